@@ -1,4 +1,4 @@
-import { Check, Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Role } from './login/roles.js';
 
 export const FIRST_OPERATOR = 'admin';
@@ -7,11 +7,8 @@ export const OPERATOR_NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
 /** A person who may open the console. Never deleted, because the audit log names them. */
 @Entity('operators')
-@Check('operators_name_check', `name ~ '^[a-z0-9][a-z0-9._-]{0,39}$'`)
-@Check('operators_role_check', `role IN ('owner', 'support', 'read-only')`)
-@Check('operators_totp_check', `"totpConfirmedAt" IS NULL OR "totpSecret" IS NOT NULL`)
 export class Operator {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'operators_pkey' })
+  @PrimaryColumn({ type: 'text' })
   name: string;
   /** Argon2id, with its parameters. */
   @Column({ type: 'text' })
@@ -38,10 +35,9 @@ export class Operator {
 /** Opens the console once in place of a code of the app. Has 140 random bits, so that a plain hash suffices. */
 @Entity('operator_recovery_codes')
 export class RecoveryCode {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'operator_recovery_codes_pkey' })
-  @ForeignKey('Operator', { name: 'operator_recovery_codes_operator_fkey', onDelete: 'CASCADE' })
+  @PrimaryColumn({ type: 'text' })
   operatorName: string;
-  @PrimaryColumn({ type: 'char', length: 64, primaryKeyConstraintName: 'operator_recovery_codes_pkey' })
+  @PrimaryColumn({ type: 'char', length: 64 })
   codeHash: string;
   @Column({ type: 'timestamptz', nullable: true })
   usedAt: Date | null;
@@ -50,10 +46,9 @@ export class RecoveryCode {
 /** A signed-in console. Its cookie holds a signed token with this id, so that it ends on every replica. */
 @Entity('operator_sessions')
 export class OperatorSession {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'operator_sessions_pkey' })
+  @PrimaryColumn({ type: 'text' })
   id: string;
   @Column({ type: 'text' })
-  @ForeignKey('Operator', { name: 'operator_sessions_operator_fkey', onDelete: 'CASCADE' })
   operatorName: string;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;

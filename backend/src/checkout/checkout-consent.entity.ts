@@ -1,13 +1,11 @@
-import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Evidence of what a buyer agreed to; a trigger forbids changes and stores it for three years. */
 @Entity('checkout_consents')
-@Index('checkout_consents_session_key', ['checkoutSessionId'], { unique: true })
 export class CheckoutConsent {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'checkout_consents_pkey' })
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' })
   id: string;
   @Column({ type: 'text' })
-  @ForeignKey('CheckoutSession', { name: 'checkout_consents_session_fkey' })
   checkoutSessionId: string;
   /** Terms accepted, with the renewal sentence when the offer renews. */
   @Column({ type: 'text' })

@@ -1,11 +1,9 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** An event of a payment provider, stored once, in the transaction that applies it. */
 @Entity('payment_events')
-@Index('payment_events_reference_idx', ['paymentReference'])
-@Index('payment_events_received_at_idx', ['receivedAt'])
 export class PaymentEventRow {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'payment_events_pkey' })
+  @PrimaryColumn({ type: 'text' })
   id: string;
   @Column({ type: 'varchar', length: 20 })
   provider: string;

@@ -1,4 +1,4 @@
-import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { formatPlate, type Plate } from '../platform/input-rules/plate-value.js';
 import type { SectionAvailability } from '../vehicle-data/findings/availability.js';
 import type { VehicleHistory } from '../vehicle-data/findings/history.js';
@@ -17,29 +17,13 @@ export const searchKey = (search: Search): string =>
 
 /** The report of one vehicle for one visitor: the free preview, and the history once paid for. */
 @Entity('vehicle_reports')
-@Check('vehicle_reports_intent_check', `intent IN ('buyer', 'seller')`)
-@Check('vehicle_reports_plate_match_check', `"plateMatch" IN ('demonstration')`)
-@Check('vehicle_reports_fulfilled_check', '("history" IS NULL) = ("fulfilledAt" IS NULL)')
-@Check(
-  'vehicle_reports_verification_check',
-  '("history" IS NULL) = ("verificationCode" IS NULL) AND ("history" IS NULL) = ("fingerprint" IS NULL)',
-)
-@Index('vehicle_reports_verification_key', ['verificationCode'], { unique: true })
-@Index('vehicle_reports_token_key', ['token'], { unique: true })
-@Index('vehicle_reports_user_search_key', ['userId', 'searchKey'], { unique: true })
 // Declared in SQL because of their collation, which finds prefixes.
-@Index('vehicle_reports_vin_idx', { synchronize: false })
-@Index('vehicle_reports_model_idx', { synchronize: false })
-@Index('vehicle_reports_name_idx', { synchronize: false })
-@Index('vehicle_reports_funnel_idx', ['searchedAt', 'signedAt', 'addressedAt', 'id'])
-@Index('vehicle_reports_signed_at_idx', ['signedAt', 'userId', 'id'])
 export class VehicleReport {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'vehicle_reports_pkey' })
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' })
   id: string;
   /** Public id, 128 random bits. */
   @Column({ type: 'text' }) token: string;
   @Column({ type: 'text' })
-  @ForeignKey('User', { name: 'vehicle_reports_user_id_fkey', onDelete: 'CASCADE' })
   userId: string;
   /** Normalized type and value of the search. */
   @Column({ type: 'text' }) searchKey: string;

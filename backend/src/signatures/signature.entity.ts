@@ -1,19 +1,13 @@
-import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Evidence that the use agreement was signed: the drawing, the document, and where it came from. */
 @Entity('signatures')
-@Index('signatures_report_key', ['vehicleReportId'], { unique: true })
-@Index('signatures_given_by_idx', ['givenByUserId'], { where: '"givenByUserId" IS NOT NULL' })
-@Index('signatures_signed_at_idx', ['signedAt'])
-@Index('signatures_ip_address_idx', ['ipAddress'])
 export class Signature {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'signatures_pkey' }) id: string;
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id: string;
   @Column({ type: 'bigint' })
-  @ForeignKey('VehicleReport', { name: 'signatures_report_id_fkey', onDelete: 'CASCADE' })
   vehicleReportId: string;
   /** The signer, unless it is the report's owner: someone who has proven the mailbox it was bought under. */
   @Column({ type: 'text', nullable: true })
-  @ForeignKey('User', { name: 'signatures_given_by_fkey', onDelete: 'SET NULL' })
   givenByUserId: string | null;
   /** PNG data URL. */
   @Column({ type: 'text' }) signatureData: string;

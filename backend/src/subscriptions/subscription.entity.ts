@@ -1,4 +1,4 @@
-import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { SUBSCRIPTION_STATUSES } from '../platform/input-rules/codes.js';
 
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
@@ -11,31 +11,12 @@ export const CANCELERS = ['payer', 'mailbox', 'operator', 'joining', 'erasure'] 
 export type Canceler = (typeof CANCELERS)[number];
 
 @Entity('subscriptions')
-@Check('subscriptions_status_check', `status IN ('trialing', 'active', 'past_due', 'canceled')`)
-@Check('subscriptions_ended_check', `(status = 'canceled') = ("endedAt" IS NOT NULL)`)
-@Check(
-  'subscriptions_used_check',
-  '"reportsUsed" >= 0 AND ("reportsPerPeriod" IS NULL OR "reportsUsed" <= "reportsPerPeriod")',
-)
-@Check('subscriptions_period_check', '"currentPeriodEnd" > "currentPeriodStart"')
-@Index('subscriptions_session_key', ['checkoutSessionId'], { unique: true })
-@Check('subscriptions_canceled_by_check', `"canceledBy" IN ('payer', 'mailbox', 'operator', 'joining', 'erasure')`)
-@Index('subscriptions_renewing_key', ['userId', 'offerKey'], {
-  unique: true,
-  where: '"endedAt" IS NULL AND NOT "cancelAtPeriodEnd"',
-})
-@Index('subscriptions_user_id_idx', ['userId'])
-@Index('subscriptions_created_at_idx', ['createdAt'])
-@Index('subscriptions_trial_end_idx', ['currentPeriodEnd'], { where: "status = 'trialing'" })
-@Index('subscriptions_due_idx', ['nextChargeAt'], { where: '"endedAt" IS NULL' })
 export class Subscription {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'subscriptions_pkey' })
+  @PrimaryColumn({ type: 'text' })
   id: string;
   @Column({ type: 'text' })
-  @ForeignKey('User', { name: 'subscriptions_user_id_fkey' })
   userId: string;
   @Column({ type: 'text' })
-  @ForeignKey('CheckoutSession', { name: 'subscriptions_session_fkey' })
   checkoutSessionId: string;
   @Column({ type: 'varchar', length: 50 })
   offerKey: string;

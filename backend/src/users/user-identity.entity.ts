@@ -1,13 +1,10 @@
-import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Ties the anonymous id of one browser to a user; a user may have several browsers. */
 @Entity('user_identities')
-@Index('user_identities_anon_id_key', ['anonId'], { unique: true })
-@Index('user_identities_user_id_idx', ['userId'])
 export class UserIdentity {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'user_identities_pkey' }) id: string;
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id: string;
   @Column({ type: 'text' })
-  @ForeignKey('User', { name: 'user_identities_user_id_fkey', onDelete: 'CASCADE' })
   userId: string;
   @Column({ type: 'text' }) anonId: string;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;

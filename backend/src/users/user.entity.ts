@@ -1,22 +1,12 @@
-import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** 'basic': the free report of the upsell (row 24). */
 export type LeadIntent = 'buyer' | 'seller' | 'basic';
 
 /** A person, or a guest known only by a visitor cookie. A trigger updates the balances from the ledger. */
 @Entity('users')
-@Check('users_credits_not_negative', '"creditsBalance" >= 0')
-@Check('users_no_temp_password', '"tempPassword" IS NULL AND "tempPasswordExpiry" IS NULL')
-@Check('users_lead_search_type_check', `"leadSearchType" IN ('vin', 'license_plate')`)
-@Check('users_lead_intent_check', `"leadIntent" IN ('buyer', 'seller', 'basic')`)
-@Index('users_email_key', ['email'], { unique: true })
-@Index('users_created_at_idx', ['createdAt'])
-@Index('users_contact_email_idx', ['contactEmail'])
-@Index('users_merged_into_idx', ['mergedIntoId'], { where: '"mergedIntoId" IS NOT NULL' })
-@Index('users_review_at_idx', ['reviewAt'])
-@Index('users_verified_idx', ['createdAt'], { where: '"isVerified"' })
 export class User {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'users_pkey' }) id: string;
+  @PrimaryColumn({ type: 'text' }) id: string;
   /** Claimed by the first user who types it; moves to a user who proves it. */
   @Column({ type: 'varchar', length: 255, nullable: true }) email: string | null;
   /** What they typed last, unproven. */
@@ -48,7 +38,6 @@ export class User {
   @Column({ type: 'timestamptz', nullable: true }) lastLoginAt: Date | null;
   /** Set by a merge. The row remains because the ledger is append-only. */
   @Column({ type: 'text', nullable: true })
-  @ForeignKey('User', { name: 'users_merged_into_fkey' })
   mergedIntoId: string | null;
   /** The next review of whether anything about them is still needed. */
   @Column({ type: 'timestamptz', default: () => "(now() + '90 days')" }) reviewAt: Date;

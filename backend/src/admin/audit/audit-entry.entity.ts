@@ -1,14 +1,9 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** An action of an operator. Append-only by trigger; only free text and the address of a block may be removed. */
 @Entity('audit_log')
-@Index('audit_log_created_at_idx', ['createdAt'])
-@Index('audit_log_subject_idx', ['subject'])
-@Index('audit_log_block_idx', ['createdAt'], {
-  where: `action IN ('block-ip', 'unblock-ip') AND subject IS NOT NULL`,
-})
 export class AuditEntry {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'audit_log_pkey' })
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' })
   id: string;
   @Column({ type: 'text' })
   operator: string;

@@ -1,20 +1,12 @@
-import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { DisputeState } from '../payment-states.js';
 
 export type SimulatedStatus =
   'unpaid' | 'requires_action' | 'processing' | 'paid' | 'declined' | 'canceled' | 'refunded';
 
 @Entity('simulated_payments')
-@Check(
-  'simulated_payments_dispute_check',
-  `dispute IN ('open', 'won', 'lost') AND (dispute IS NULL) = ("disputedAt" IS NULL)`,
-)
-@Check(
-  'simulated_payments_status_check',
-  `status IN ('unpaid', 'requires_action', 'processing', 'paid', 'declined', 'canceled', 'refunded')`,
-)
 export class SimulatedPayment {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'simulated_payments_pkey' })
+  @PrimaryColumn({ type: 'text' })
   reference: string;
   /** Cents. */
   @Column({ type: 'integer' })

@@ -1,17 +1,9 @@
-import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** An email for one cause, which is unique. */
 @Entity('mails')
-@Index('mails_cause_key', ['cause'], { unique: true })
-@Index('mails_recipient_idx', ['recipient', 'createdAt'])
-@Index('mails_created_at_idx', ['createdAt'])
-@Index('mails_to_forget_idx', ['createdAt'], { where: 'recipient IS NOT NULL' })
-@Index('mails_about_nobody_idx', ['createdAt'], { where: '"userId" IS NULL' })
-@Index('mails_sent_at_idx', ['sentAt'])
-@Index('mails_user_id_idx', ['userId'])
-@Index('mails_asked_by_idx', { synchronize: false })
 export class Mail {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'mails_pkey' })
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' })
   id: string;
   /** What the email is about, e.g. 'receipt:<session>'. */
   @Column({ type: 'text' })
@@ -23,7 +15,6 @@ export class Mail {
   recipient: string | null;
   /** The user it is about. The recipient may be an address they only typed. */
   @Column({ type: 'text', nullable: true })
-  @ForeignKey('User', { name: 'mails_user_id_fkey', onDelete: 'SET NULL' })
   userId: string | null;
   /** What it is written from. `askedBy` is the hash of the browser that requested it, or of its user after a sign-out. */
   @Column({ type: 'jsonb', nullable: true })

@@ -1,13 +1,9 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A pending change of a proven email: the new one is proven, the old mailbox was notified (row 110). */
 @Entity('email_changes')
-@Check('email_changes_order_check', '"appliesAt" > "createdAt"')
-@Index('email_changes_token_key', ['tokenHash'], { unique: true })
-@Index('email_changes_applies_at_idx', ['appliesAt'])
 export class EmailChange {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'email_changes_pkey' })
-  @ForeignKey('User', { name: 'email_changes_user_id_fkey', onDelete: 'CASCADE' })
+  @PrimaryColumn({ type: 'text' })
   userId: string;
   @Column({ type: 'varchar', length: 255 }) email: string;
   /** SHA-256 of the secret in the email to the old mailbox; null until it is written. */

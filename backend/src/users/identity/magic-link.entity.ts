@@ -1,12 +1,9 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** An emailed sign-in link, stored by the hash of its secret. */
 @Entity('magic_links')
-@Index('magic_links_token_key', ['tokenHash'], { unique: true })
-@Index('magic_links_expires_at_idx', ['expiresAt'])
-@Index('magic_links_asked_by_idx', ['askedBy'])
 export class MagicLink {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'magic_links_pkey' }) id: string;
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id: string;
   @Column({ type: 'varchar', length: 64 }) tokenHash: string;
   @Column({ type: 'varchar', length: 255 }) email: string;
   /** SHA-256 of the anonymous id of the browser that asked for it. */

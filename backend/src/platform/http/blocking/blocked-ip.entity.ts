@@ -1,12 +1,9 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** An address or network that is refused everywhere (B3-025). A trigger notifies every replica of a change. */
 @Entity('blocked_ips')
-@Index('blocked_ips_address_key', ['ipAddress'], { unique: true })
-@Index('blocked_ips_created_at_idx', ['createdAt'])
-@Index('blocked_ips_expires_at_idx', ['expiresAt'])
 export class BlockedIp {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint', primaryKeyConstraintName: 'blocked_ips_pkey' })
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' })
   id: string;
   @Column({ type: 'inet' })
   ipAddress: string;

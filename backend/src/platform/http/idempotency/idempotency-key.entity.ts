@@ -1,15 +1,14 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** A change that a visitor requested under an Idempotency-Key, and its response. */
 @Entity('idempotency_keys')
-@Index('idempotency_keys_created_at_idx', ['createdAt'])
 export class IdempotencyKey {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'idempotency_keys_pkey' })
+  @PrimaryColumn({ type: 'text' })
   visitor: string;
   /** Method and path. */
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'idempotency_keys_pkey' })
+  @PrimaryColumn({ type: 'text' })
   route: string;
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'idempotency_keys_pkey' })
+  @PrimaryColumn({ type: 'text' })
   key: string;
   /** SHA-256 of the body, hexadecimal. */
   @Column({ type: 'varchar', length: 64 })

@@ -1,11 +1,10 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** How many points of a shared limit are used up, as rate-limiter-flexible stores them. */
 @Entity('limit_counts')
-@Index('limit_counts_expire_idx', ['expire'])
 export class LimitCount {
   /** Name of the limit and a keyed hash of what it counts by. */
-  @PrimaryColumn({ type: 'varchar', length: 255, primaryKeyConstraintName: 'limit_counts_pkey' })
+  @PrimaryColumn({ type: 'varchar', length: 255 })
   key: string;
   @Column({ type: 'integer', default: 0 })
   points: number;
