@@ -1,3 +1,4 @@
+import { ReportReadsService } from '../src/reports/reading/report-reads.service.js';
 import type { RunningApp } from './support/app.js';
 import { signIn, startAppWithOperator } from './support/operator.js';
 import { linksTo, mailsTo, untilMails } from './support/outbox.js';
@@ -82,6 +83,7 @@ describe("a person's own data", () => {
 
   it('[X3-013] loses its addresses alone, and what was opened with them stays open (row 69)', async () => {
     await new TestVisitor(app).agent.delete('/api/privacy/data/addresses').send({}).expect(403);
+    await app.app.get(ReportReadsService).flush();
     const before = (await ada.agent.get('/api/privacy/data').expect(200)).body.data;
     const { data } = (await ada.agent.delete('/api/privacy/data/addresses').send({}).expect(200)).body;
     expect(data).toEqual({ ...before, addresses: [] });

@@ -3,7 +3,6 @@ import { IdentityModule } from '../users/identity/identity.module.js';
 import { PersonalDataModule } from '../platform/personal-data/personal-data.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { LateWritesJob } from './late-writes.job.js';
 import { PersonService } from './person.service.js';
 import { PrivacyController } from './privacy.controller.js';
 import { PrivacyService } from './privacy.service.js';
@@ -12,6 +11,6 @@ import { RetentionJob } from './retention.job.js';
 @Module({
   imports: [IdentityModule, PersonalDataModule, ReportsModule, UsersModule],
   controllers: [PrivacyController],
-  providers: [LateWritesJob, PersonService, PrivacyService, RetentionJob],
+  providers: [PersonService, PrivacyService, RetentionJob],
 })
 export class PrivacyModule {}

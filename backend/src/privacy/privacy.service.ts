@@ -4,7 +4,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../platform/config/clock.js';
 import { AppError } from '../platform/http/errors.js';
 import type { Visitor } from '../platform/http/visitor.js';
-import { jobType } from '../platform/jobs/job-handler.js';
+import { OnEvent, type PayloadOf } from '../platform/jobs/domain-events.js';
+import { JobHandler, jobType } from '../platform/jobs/job-handler.js';
+import { PAYMENT_UNUSED } from '../payments/payments.service.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
 import { EmailOwnersService } from '../platform/mail/email-owners.service.js';
 import type { Person } from '../platform/personal-data/personal-data.js';
@@ -18,7 +20,7 @@ import { PersonService, withGuests } from './person.service.js';
 import type { CorrectDataDto, ErasedView, PersonalDataView } from './privacy.dto.js';
 
 /** Erases what concurrent calls wrote during an erasure. */
-export const ERASE_LATE_WRITES = jobType<{ userId: string }>('erase-late-writes', 'low');
+const ERASE_LATE_WRITES = jobType<{ userId: string }>('erase-late-writes', 'low');
 /** Longer than any call takes. */
 const LATE_MS = 60_000;
 
@@ -110,6 +112,18 @@ export class PrivacyService {
         await this.personalData.erasePart(tx, 'addresses', one);
     });
     return this.show(visitor);
+  }
+
+  /** Concurrent calls may have written about a person during an erasure (docs/decisions/0013). */
+  @JobHandler(ERASE_LATE_WRITES)
+  async eraseAgain({ userId }: { userId: string }): Promise<void> {
+    await this.dataSource.transaction((tx) => this.erasePerson(tx, userId));
+  }
+
+  /** A late payment may have written about a person who was erased before. */
+  @OnEvent(PAYMENT_UNUSED)
+  async onPaymentUnused(tx: EntityManager, { payment: { userId } }: PayloadOf<typeof PAYMENT_UNUSED>): Promise<void> {
+    if (await this.usersRepository.isErased(userId, tx)) await this.erasePerson(tx, userId);
   }
 
   /** Erases a person except for evidence of purchases, without their identity. Idempotent. */

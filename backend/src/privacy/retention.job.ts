@@ -5,7 +5,6 @@ import { Clock } from '../platform/config/clock.js';
 import { ScheduledJob } from '../platform/jobs/job-handler.js';
 import { PersonalDataService } from '../platform/personal-data/personal-data.service.js';
 import { keptUntil, PEOPLE } from '../platform/personal-data/retention.js';
-import { RetentionService } from '../platform/personal-data/retention.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 
 /** Removes expired rows, and people of whom nothing has to be kept any more. */
@@ -14,7 +13,6 @@ export class RetentionJob {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly personalData: PersonalDataService,
-    private readonly retention: RetentionService,
     private readonly users: UsersRepository,
     private readonly clock: Clock,
   ) {}
@@ -22,7 +20,7 @@ export class RetentionJob {
   @ScheduledJob('forget-old-data', '17 * * * *')
   async run(): Promise<void> {
     const now = this.clock.now();
-    await this.retention.removeExpired(now);
+    await this.personalData.removeExpired(now);
     while (await this.dataSource.transaction((tx) => this.review(tx, now)));
   }
 
@@ -36,7 +34,7 @@ export class RetentionJob {
     if (due.length === 0) return false;
     await this.users.lock(tx, due);
     await this.personalData.lock(tx, due);
-    const kept = await this.retention.keptUntil(tx, due);
+    const kept = await this.personalData.keptUntil(tx, due);
     for (const { id, lastVisit } of await this.users.lastVisits(tx, due)) {
       const until = keptUntil('visitors', lastVisit);
       if (until > (kept.get(id) ?? now)) kept.set(id, until);
@@ -44,7 +42,7 @@ export class RetentionJob {
     const needed = new Map([...kept].filter(([, until]) => until > now));
     const over = due.filter((id) => !needed.has(id));
     await this.users.scheduleReviews(tx, needed);
-    if (over.length > 0) await this.retention.drop(tx, over, now);
+    if (over.length > 0) await this.personalData.drop(tx, over, now);
     return due.length === PEOPLE;
   }
 }

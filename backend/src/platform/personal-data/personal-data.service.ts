@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import {
   type Change,
   type Person,
@@ -14,10 +15,13 @@ import { PersonalRowsRepository } from './personal-rows.repository.js';
 /** What an erasure keeps of a person, and the ids by which commands of operators name them. */
 type Evidence = Pick<Person, 'soldReportIds' | 'purchases' | 'subjects'>;
 
-/** Exports, erases and transfers the rows of people by the maps that the modules declare. */
+const NEVER = new Date(0);
+
+/** Exports, erases, transfers and expires rows by the maps that the modules declare. */
 @Injectable()
 export class PersonalDataService {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly registry: PersonalDataRegistry,
     private readonly rows: PersonalRowsRepository,
   ) {}
@@ -71,8 +75,34 @@ export class PersonalDataService {
       for (const change of anonymizationOf(table)) await this.rows.change(tx, table, change, guest);
   }
 
+  /** Removes all expired rows, in transactions of one batch. */
+  async removeExpired(now: Date): Promise<void> {
+    for (const table of this.registry.tables())
+      for (const expiry of table.expire ?? [])
+        while (
+          await this.dataSource.transaction(async (tx) => {
+            await this.rows.allowDeletion(tx, now);
+            return this.rows.removeExpired(tx, table, expiry, now);
+          })
+        );
+  }
+
+  /** Returns until when these users have to be kept because of what they bought or looked up. They are locked. */
+  async keptUntil(tx: EntityManager, userIds: readonly string[]): Promise<Map<string, Date>> {
+    const latest = new Map<string, Date>();
+    for (const table of this.registry.tables()) {
+      const { owner, keepsUser = [] } = table;
+      if (typeof owner === 'function' || !owner.user) continue;
+      for (const keeps of keepsUser)
+        for (const [id, until] of await this.rows.keptUntil(tx, table, owner.user, keeps, userIds))
+          if (until > (latest.get(id) ?? NEVER)) latest.set(id, until);
+    }
+    return latest;
+  }
+
   /** Deletes the rows of users of whom nothing has to be kept any more. */
-  async drop(tx: EntityManager, userIds: readonly string[]): Promise<void> {
+  async drop(tx: EntityManager, userIds: readonly string[], now: Date): Promise<void> {
+    await this.rows.allowDeletion(tx, now);
     const nothing = { formerUserIds: [], mailboxes: [], typedEmails: [], anonIds: [], reports: [] };
     const people = { userIds, ...nothing };
     const person = { ...people, ...(await this.evidenceOf(tx, people)) };
