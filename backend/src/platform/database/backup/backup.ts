@@ -3,8 +3,8 @@ import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import * as tar from 'tar';
+import { chooseAccount, giveTo } from '../embedded/account.js';
 import { startEmbeddedPostgres } from '../embedded-postgres.js';
-import { copyCluster, copyLog } from './copy.js';
 
 /** The parts of an archive. */
 export const PARTS = { cluster: 'postgres', password: 'postgres.password', about: 'backup.json' } as const;
@@ -67,26 +67,29 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** PostgreSQL's low-level backup: start, copy, stop, and copy the log of that time. */
-async function copyOnline(url: string, from: string, to: string): Promise<About> {
-  const client = new pg.Client({ connectionString: url, application_name: 'roadbook-backup' });
+/** PostgreSQL's own backup of a running server, with its log of the time of the copy. */
+async function copyOnline(url: string, dataDir: string, to: string): Promise<About> {
+  const client = new pg.Client({
+    connectionString: `${url}?replication=database`,
+    application_name: 'roadbook-backup',
+  });
+  // The server writes as its account.
+  const shared = await fs.mkdtemp(`${dataDir}.backup-`);
+  giveTo(chooseAccount(dataDir), shared);
   await client.connect();
   try {
-    // Until the connection ends, the server keeps the log that the copy needs.
-    await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`]);
-    const started = await client.query<{ file: string; postgres: string }>(
-      `SELECT pg_walfile_name(pg_backup_start('roadbook', true)) AS file, current_setting('server_version') AS postgres`,
+    const target = path.join(shared, 'base');
+    await client.query(
+      `BASE_BACKUP (TARGET 'server', TARGET_DETAIL ${pg.escapeLiteral(target)}, CHECKPOINT 'fast', WAL true, MANIFEST 'no')`,
     );
-    await copyCluster(from, to);
-    const ended = await client.query<{ file: string; label: string; map: string; at: Date }>(
-      `SELECT pg_walfile_name(lsn) AS file, labelfile AS label, spcmapfile AS map, now() AS at FROM pg_backup_stop(false)`,
+    await fs.mkdir(to, { mode: 0o700 });
+    await tar.extract({ file: path.join(target, 'base.tar'), cwd: to, strict: true, preserveOwner: false });
+    const { rows } = await client.query<{ at: Date; postgres: string }>(
+      `SELECT now() AS at, current_setting('server_version') AS postgres`,
     );
-    const [start, stop] = [started.rows[0], ended.rows[0]];
-    if (!start || !stop) throw new Error('PostgreSQL did not say where the backup begins and ends.');
-    await fs.writeFile(path.join(to, 'backup_label'), stop.label, { mode: 0o600 });
-    await copyLog(path.join(from, 'pg_wal'), path.join(to, 'pg_wal'), start.file, stop.file);
-    return { madeAt: stop.at.toISOString(), postgres: start.postgres };
+    return { madeAt: rows[0]?.at.toISOString() ?? '', postgres: rows[0]?.postgres ?? '' };
   } finally {
     await client.end();
+    await fs.rm(shared, { recursive: true, force: true });
   }
 }
