@@ -34,13 +34,11 @@ const MODULES = Object.fromEntries(
 const SHARED_REPOSITORIES = [
   // The console manages the blocks that http enforces.
   'platform/http/blocking/blocked-ips',
-  'platform/jobs/jobs',
   'users/users',
   'users/people',
   'payments/payments',
   'reports/reports',
   'subscriptions/subscriptions',
-  'subscriptions/trials',
 ];
 
 /** Entities, below backend/src, whose lists of a column's values the DTOs of other modules show. */

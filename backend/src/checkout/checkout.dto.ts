@@ -13,6 +13,7 @@ import { PaymentHandleView, PaymentMethodDto } from '../payments/payment.dto.js'
 import { HeldView } from '../subscriptions/subscription.dto.js';
 import { type CheckoutStatus } from './checkout-states.js';
 import { CHECKOUT_STATUSES } from '../platform/input-rules/codes.js';
+import { nullableText, nullableTime } from '../platform/http/api-fields.js';
 
 const Tag = (): PropertyDecorator => (target, property) => {
   ApiPropertyOptional({ type: String, maxLength: 255 })(target, property);
@@ -127,17 +128,14 @@ export class CheckoutSessionView {
   @ApiProperty({ description: 'How many five-minute extensions are left' })
   extensionsLeft: number;
   @ApiProperty({
-    type: String,
-    nullable: true,
-    format: 'date-time',
+    ...nullableTime,
     description: 'When the first renewal is charged, as consented to; null when nothing renews',
   })
   firstChargeAt: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'Set once the session is completed' })
+  @ApiProperty({ ...nullableText, description: 'Set once the session is completed' })
   transactionId: string | null;
   @ApiProperty({
-    type: String,
-    nullable: true,
+    ...nullableText,
     description:
       'The mailbox of this purchase: its emails go there, and whoever proves it may open what is bought. The one given for it, else the email of its buyer; it stays as it is at the payment. Null: nobody is written to',
   })
@@ -163,8 +161,7 @@ export class CompletedCheckoutView {
   @ApiProperty({ description: 'Token of the report that was bought' })
   reportId: string;
   @ApiProperty({
-    type: String,
-    nullable: true,
+    ...nullableText,
     description: 'The mailbox of this purchase, which an email typed later does not change. Null: nobody is written to',
   })
   contactEmail: string | null;
@@ -176,8 +173,7 @@ class PaymentsInfoView {
   @ApiProperty({ description: 'True when no money moves' })
   simulated: boolean;
   @ApiProperty({
-    type: String,
-    nullable: true,
+    ...nullableText,
     description: "What the provider's browser code is started with; null when it has none",
   })
   publishableKey: string | null;
@@ -209,8 +205,7 @@ export class OfferListView {
   @ApiProperty({ type: [OfferView] })
   offers: OfferView[];
   @ApiProperty({
-    type: String,
-    nullable: true,
+    ...nullableText,
     example: 'unlimited_monthly',
     description: 'Key of the offer that the cart pages select in advance; null: none',
   })

@@ -14,7 +14,7 @@ import { PaymentsService } from '../payments/payments.service.js';
 import { MAX_WAIT_DAYS } from '../reports/report-access.js';
 import { NO_RECORDS } from '../reports/report-jobs.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
-import { TrialsRepository } from '../subscriptions/trials.repository.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { UnansweredRepository } from './unanswered.repository.js';
 
 type NothingToRead = 'no_records' | 'no_answer';
@@ -32,8 +32,8 @@ export class EmptyReportsService {
     private readonly entitlements: EntitlementsService,
     private readonly payments: PaymentsService,
     private readonly paymentsRepository: PaymentsRepository,
-    private readonly subscriptions: SubscriptionsRepository,
-    private readonly trials: TrialsRepository,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly subscriptionsRepository: SubscriptionsRepository,
     private readonly unanswered: UnansweredRepository,
     private readonly events: DomainEvents,
     private readonly clock: Clock,
@@ -60,11 +60,15 @@ export class EmptyReportsService {
       const found = await this.entitlements.findUnlock(tx, reportId);
       const payment = found?.paymentId && (await this.paymentsRepository.find({ id: found.paymentId }, tx));
       if (!payment) return false;
-      const started = await this.subscriptions.find({ checkoutSessionId: payment.checkoutSessionId ?? '' }, tx);
+      const started = await this.subscriptionsRepository.find(
+        { checkoutSessionId: payment.checkoutSessionId ?? '' },
+        tx,
+      );
       if (started && (started.period > 0 || (await this.unanswered.servedOthers(tx, started.id, reportId))))
         return false;
       if (!(await this.payments.refund(tx, payment, 'no_answer'))) return false;
-      if (payment.kind === 'purchase' && isTrial(offerOf(payment.offerKey))) await this.trials.release(tx, payment);
+      if (payment.kind === 'purchase' && isTrial(offerOf(payment.offerKey)))
+        await this.subscriptions.releaseTrial(tx, payment);
       return true;
     });
   }
@@ -84,7 +88,8 @@ export class EmptyReportsService {
     await acquireCustomerLock(tx, 'report', reportId);
     const unlock = await this.entitlements.lockUnlock(tx, reportId);
     if (!unlock) return;
-    if (unlock.subscriptionId) await this.subscriptions.decrementUsage(tx, unlock.subscriptionId, unlock.unlockedAt);
+    if (unlock.subscriptionId)
+      await this.subscriptionsRepository.decrementUsage(tx, unlock.subscriptionId, unlock.unlockedAt);
     await this.entitlements.withdraw(tx, unlock, 'credit');
     await this.events.emit(tx, CREDIT_RETURNED, { unlock, why });
   }

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { nullableText } from '../platform/http/api-fields.js';
 
 /** Card numbers belong into the provider's form only (X2-001). */
 const NO_CARD_NUMBER = /^(?!.*(?:\d[ -]?){12})/s;
@@ -7,7 +8,7 @@ const NO_CARD_NUMBER = /^(?!.*(?:\d[ -]?){12})/s;
 export class PaymentHandleView {
   @ApiProperty({ example: 'simulated' })
   provider: string;
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty(nullableText)
   clientSecret: string | null;
 }
 

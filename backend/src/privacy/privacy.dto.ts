@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { IsOptionalPhone, IsVisibleText } from '../platform/http/input-rule.js';
+import { nullableText } from '../platform/http/api-fields.js';
 
 const rows = (description: string) => ({
   type: 'array' as const,
@@ -61,7 +62,7 @@ export class PersonalDataView {
     ),
   )
   paymentsOfOthers: Rows;
-  @ApiProperty({ type: String, nullable: true, description: 'What is withheld of these and why; null when nothing is' })
+  @ApiProperty({ ...nullableText, description: 'What is withheld of these and why; null when nothing is' })
   withheld: string | null;
 }
 
@@ -87,6 +88,6 @@ export class ErasedView {
       'Payments for purchases under their email by buyers who gave another email as well; they stay with them',
   })
   paymentsOfOthers: number;
-  @ApiProperty({ type: String, nullable: true, description: 'What is kept and why; null when nothing is' })
+  @ApiProperty({ ...nullableText, description: 'What is kept and why; null when nothing is' })
   kept: string | null;
 }

@@ -7,23 +7,21 @@ import { HeldView, RenewalPauseView, SubscriptionView } from '../subscriptions/s
 import { ReportAccess } from '../reports/report-access.js';
 import { type AskedReason, REFUND_REASONS } from './refund-rules.js';
 import { CASE_KINDS } from '../platform/input-rules/codes.js';
-
-const TEXT_OR_NULL = { type: String, nullable: true } as const;
-const TIME_OR_NULL = { ...TEXT_OR_NULL, format: 'date-time' } as const;
+import { nullableNumber, nullableText, nullableTime, time } from '../platform/http/api-fields.js';
 
 export class BoughtReportView {
   @ApiProperty({ description: 'Public token of the report' }) reportId: string;
-  @ApiProperty({ ...TEXT_OR_NULL, example: '2024 Ford F-150', description: 'Null when not reported' })
+  @ApiProperty({ ...nullableText, example: '2024 Ford F-150', description: 'Null when not reported' })
   vehicle: string | null;
-  @ApiProperty(TEXT_OR_NULL) vin: string | null;
-  @ApiProperty({ ...TEXT_OR_NULL, example: 'ABC1234 (CA)', description: 'The plate that was searched' })
+  @ApiProperty(nullableText) vin: string | null;
+  @ApiProperty({ ...nullableText, example: 'ABC1234 (CA)', description: 'The plate that was searched' })
   plate: string | null;
-  @ApiProperty({ format: 'date-time' }) boughtAt: string;
+  @ApiProperty(time) boughtAt: string;
   @ApiProperty({ description: 'Bought in another browser, under the email this visitor has proven' })
   elsewhere: boolean;
   @ApiProperty({ type: ReportAccess }) access: ReportAccess;
   @ApiProperty({
-    ...TIME_OR_NULL,
+    ...nullableTime,
     description:
       'Until when its vehicle is monitored and news is emailed; null when it is not, or when there is no address to write to',
   })
@@ -40,7 +38,7 @@ export class BoughtReportView {
 export class LookedUpReportView extends PickType(BoughtReportView, ['reportId', 'vehicle', 'vin', 'plate']) {}
 
 export class CreditLineView {
-  @ApiProperty({ format: 'date-time' }) at: string;
+  @ApiProperty(time) at: string;
   @ApiProperty({ example: 'Used for 2024 Ford F-150' }) text: string;
   @ApiProperty({ example: -1 }) change: number;
   @ApiProperty({ description: 'Credits afterwards' }) balance: number;
@@ -54,7 +52,7 @@ export class CreditsView {
 export class BoughtSubscriptionView extends SubscriptionView {
   @ApiProperty({ example: '3 Day Membership Trial' }) name: string;
   @ApiProperty({ description: 'The terms word for word as they were accepted' }) terms: string;
-  @ApiProperty({ ...TIME_OR_NULL, description: 'When it ended; null while it runs' }) endedAt: string | null;
+  @ApiProperty({ ...nullableTime, description: 'When it ended; null while it runs' }) endedAt: string | null;
   @ApiProperty({ description: 'Bought in another browser, under the email this visitor has proven' })
   elsewhere: boolean;
   @ApiProperty({
@@ -73,10 +71,10 @@ export class BoughtSubscriptionView extends SubscriptionView {
 class ReceiptCaseView {
   @ApiProperty({ enum: CASE_KINDS, enumName: 'CaseKind', description: 'dispute: their bank decides' }) kind: CaseKind;
   @ApiProperty({ enum: CASE_STATES, enumName: 'CaseState' }) state: CaseState;
-  @ApiProperty({ format: 'date-time' }) openedAt: string;
+  @ApiProperty(time) openedAt: string;
   @ApiProperty({ format: 'date-time', description: 'Until when a claim is answered' }) dueAt: string;
-  @ApiProperty({ ...TIME_OR_NULL }) closedAt: string | null;
-  @ApiProperty({ ...TEXT_OR_NULL, description: 'The answer to them, word for word' }) words: string | null;
+  @ApiProperty(nullableTime) closedAt: string | null;
+  @ApiProperty({ ...nullableText, description: 'The answer to them, word for word' }) words: string | null;
   @ApiProperty({
     description:
       'A claim somebody else wrote: who has proven the mailbox of the purchase, or who paid. Its words are theirs',
@@ -89,15 +87,15 @@ export class ReceiptLineView {
   @ApiProperty() id: string;
   @ApiProperty({ enum: ['purchase', 'renewal', 'extra_report'], enumName: 'PaymentKind' })
   kind: 'purchase' | 'renewal' | 'extra_report';
-  @ApiProperty({ format: 'date-time' }) paidAt: string;
+  @ApiProperty(time) paidAt: string;
   @ApiProperty({ example: 'Single Report', description: 'What was bought' }) title: string;
-  @ApiProperty({ ...TEXT_OR_NULL, description: 'The vehicle it was bought for' }) vehicle: string | null;
+  @ApiProperty({ ...nullableText, description: 'The vehicle it was bought for' }) vehicle: string | null;
   @ApiProperty({ description: 'Bought in another browser, under the email this visitor has proven' })
   elsewhere: boolean;
   @ApiProperty({ description: 'Cents' }) amountCents: number;
   @ApiProperty() currency: string;
   @ApiProperty({
-    ...TEXT_OR_NULL,
+    ...nullableText,
     example: 'Visa ending in 4242',
     description: 'The card it was paid with; null when the payment provider did not tell',
   })
@@ -108,10 +106,10 @@ export class ReceiptLineView {
     description: 'underway: ordered from the payment provider, which has not confirmed it yet',
   })
   refund: 'none' | 'underway' | 'done';
-  @ApiProperty({ ...TEXT_OR_NULL, description: 'Why it was taken back, in words' }) refundText: string | null;
-  @ApiProperty({ ...TIME_OR_NULL }) refundedAt: string | null;
+  @ApiProperty({ ...nullableText, description: 'Why it was taken back, in words' }) refundText: string | null;
+  @ApiProperty(nullableTime) refundedAt: string | null;
   @ApiProperty({
-    ...TIME_OR_NULL,
+    ...nullableTime,
     description: 'Until when a refund may be asked for; null when that is over or it was refunded',
   })
   refundableUntil: string | null;
@@ -124,7 +122,7 @@ export class ReceiptLineView {
 }
 
 class PurchasesOwnerView {
-  @ApiProperty(TEXT_OR_NULL) email: string | null;
+  @ApiProperty(nullableText) email: string | null;
   @ApiProperty({ description: 'Proven by an emailed link' }) emailVerified: boolean;
 }
 
@@ -152,15 +150,15 @@ export class PurchasesView {
 export class ReceiptView extends ReceiptLineView {
   @ApiProperty({ example: 'One-time vehicle history report' }) description: string;
   @ApiProperty({
-    ...TEXT_OR_NULL,
+    ...nullableText,
     example: '3 credits, 2 left after this report',
     description: 'What a pack brings and what its first report left of it, in words; null for every other purchase',
   })
   credits: string | null;
   @ApiProperty({ description: "The payment provider's name of this payment" }) transactionId: string;
   @ApiProperty({ description: 'Made in an installation that moves no money' }) simulated: boolean;
-  @ApiProperty({ ...TEXT_OR_NULL, description: 'Token of the report it was bought for' }) reportId: string | null;
-  @ApiProperty(TEXT_OR_NULL) vin: string | null;
+  @ApiProperty({ ...nullableText, description: 'Token of the report it was bought for' }) reportId: string | null;
+  @ApiProperty(nullableText) vin: string | null;
   @ApiProperty({ type: [String], description: 'Name, email and address as far as they were given, one line each' })
   billedTo: string[];
   @ApiProperty({ description: 'The terms word for word as they were accepted' }) termsText: string;
@@ -170,9 +168,9 @@ export class ReceiptView extends ReceiptLineView {
 export class EntitlementView {
   @ApiProperty({ description: 'The unlimited subscription runs and its period is paid' }) unlimitedActive: boolean;
   @ApiProperty() creditsBalance: number;
-  @ApiProperty({ type: Number, nullable: true, description: "Reports counted in the running subscription's period" })
+  @ApiProperty({ ...nullableNumber, description: "Reports counted in the running subscription's period" })
   reportsUsed: number | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'How many that period pays for' })
+  @ApiProperty({ ...nullableNumber, description: 'How many that period pays for' })
   reportsPerPeriod: number | null;
 }
 
@@ -201,7 +199,7 @@ export class RefundAnswerView {
   text: string;
   @ApiProperty({ description: 'Cents that go back; 0 unless granted' }) amountCents: number;
   @ApiProperty() currency: string;
-  @ApiProperty({ ...TIME_OR_NULL, description: 'Until when a person decides; null unless it is a case' })
+  @ApiProperty({ ...nullableTime, description: 'Until when a person decides; null unless it is a case' })
   dueAt: string | null;
   @ApiProperty({
     type: RenewalPauseView,

@@ -6,6 +6,7 @@ import { PaymentHandleView, PaymentMethodDto } from '../payments/payment.dto.js'
 import { HELD_KINDS, type HeldKind } from './held.js';
 import { type Subscription, type SubscriptionStatus } from './subscription.entity.js';
 import { SUBSCRIPTION_STATUSES } from '../platform/input-rules/codes.js';
+import { nullableNumber, nullableTime, time } from '../platform/http/api-fields.js';
 
 const PAUSING_CASES = ['claim', 'dispute'] as const;
 
@@ -59,17 +60,10 @@ export class RenewalPauseView {
     description: 'claim: a refund request, which we decide; dispute: a bank decides',
   })
   kind: RenewalPause['kind'];
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    format: 'date-time',
-    description: 'Until when a refund request is decided; null for a dispute',
-  })
+  @ApiProperty({ ...nullableTime, description: 'Until when a refund request is decided; null for a dispute' })
   decidedBy: string | null;
   @ApiProperty({
-    type: String,
-    nullable: true,
-    format: 'date-time',
+    ...nullableTime,
     description:
       'When the renewal is charged if nothing is refunded; null when that depends on the day of the decision: ' +
       'then it is the first 17:00 UTC after it',
@@ -92,20 +86,18 @@ export class SubscriptionView {
   amountCents: number;
   @ApiProperty()
   currency: string;
-  @ApiProperty({ type: Number, nullable: true, description: 'Cents for each extra report; null: none are sold' })
+  @ApiProperty({ ...nullableNumber, description: 'Cents for each extra report; null: none are sold' })
   perReportCents: number | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Reports a period pays for; null when it grants credits' })
+  @ApiProperty({ ...nullableNumber, description: 'Reports a period pays for; null when it grants credits' })
   reportsPerPeriod: number | null;
   @ApiProperty({ description: 'Reports counted in this period' })
   reportsUsed: number;
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty(time)
   currentPeriodStart: string;
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty(time)
   currentPeriodEnd: string;
   @ApiProperty({
-    type: String,
-    nullable: true,
-    format: 'date-time',
+    ...nullableTime,
     description: 'When it is charged next; null when it is not, or not before an open case is decided',
   })
   nextChargeAt: string | null;

@@ -39,6 +39,6 @@ import { UnlocksService } from './unlocks.service.js';
     TrialsRepository,
     UnlocksService,
   ],
-  exports: [SubscriptionsRepository, SubscriptionsService, SubscriptionViewsService, TrialsRepository],
+  exports: [SubscriptionsRepository, SubscriptionsService, SubscriptionViewsService],
 })
 export class SubscriptionsModule {}

@@ -114,6 +114,11 @@ export class SubscriptionsService {
     return started && { ...started, secondTrial: trial && !(await this.trials.record(tx, payment, userId, now)) };
   }
 
+  /** Lets the person of a refunded trial have one again. */
+  releaseTrial(tx: EntityManager, payment: Payment): Promise<void> {
+    return this.trials.release(tx, payment);
+  }
+
   /** Locks the subscription whose period pays for one more report. */
   lockAllowance(tx: EntityManager, userId: string): Promise<Subscription | null> {
     return this.repository.lockAllowance(tx, userId, this.clock.now());

@@ -3,6 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsEmailAddress, IsOptionalPhone, IsVisibleText } from '../platform/http/input-rule.js';
 import { IsToken } from '../platform/http/report-token.js';
+import { nullableText } from '../platform/http/api-fields.js';
 
 const ShortText = () => applyDecorators(MaxLength(100), IsString(), IsOptional());
 
@@ -29,7 +30,7 @@ export class EnsureUserDto {
 /** The visitor (B3-039). */
 export class UserView {
   @ApiProperty({ description: 'Opaque id' }) userId: string;
-  @ApiProperty({ type: String, nullable: true, description: 'What this visitor typed; the same whoever else uses it' })
+  @ApiProperty({ ...nullableText, description: 'What this visitor typed; the same whoever else uses it' })
   email: string | null;
   @ApiProperty({ description: 'The visitor proved with an emailed link that this email is theirs' })
   emailVerified: boolean;
@@ -94,5 +95,5 @@ export class RegisteredView {
   @ApiProperty({ description: 'Opaque id of this visitor' }) id: string;
   @ApiProperty() fullName: string;
   @ApiProperty() email: string;
-  @ApiProperty({ type: String, nullable: true }) phoneNumber: string | null;
+  @ApiProperty(nullableText) phoneNumber: string | null;
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import { nullableText, time } from '../api-fields.js';
+import { nullableText, time } from '../../platform/http/api-fields.js';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../login/password-rule.js';
 
 /** Changes from an open console need its password again. */

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { nullableText, time } from '../api-fields.js';
+import { nullableText, time } from '../../platform/http/api-fields.js';
 import { PeriodQuery } from './period.dto.js';
 
 /** One signed report, in the names the console was specified with (B3-060..B3-063). */

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min, ValidateBy } from 'class-validator';
 import { canonicalNetwork } from '../../platform/http/blocking/address-set.js';
-import { nullableText, nullableTime, time } from '../api-fields.js';
+import { nullableText, nullableTime, time } from '../../platform/http/api-fields.js';
 
 const MISSING = { message: 'Please enter an IP address' };
 const INVALID = { message: 'Please enter a valid IP address (e.g., 192.168.1.1)' };

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { CASE_STATES, type CaseKind, type CaseState } from '../../cases/case.entity.js';
 import { DISPUTE_STATES, type DisputeState } from '../../payments/payment-states.js';
-import { nullableText, nullableTime, time } from '../api-fields.js';
+import { nullableText, nullableTime, time } from '../../platform/http/api-fields.js';
 import { ReasonDto } from '../shop/commands.dto.js';
 import { CASE_KINDS } from '../../platform/input-rules/codes.js';
 

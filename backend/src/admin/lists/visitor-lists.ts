@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { nullableText, nullableTime, time } from '../api-fields.js';
+import { nullableText, nullableTime, time } from '../../platform/http/api-fields.js';
 import { listController } from './list.controller.js';
 import { flag, rowNumber, text } from './list-query.js';
 

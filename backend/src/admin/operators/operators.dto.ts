@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsString, Matches } from 'class-validator';
-import { nullableTime, time } from '../api-fields.js';
+import { nullableTime, time } from '../../platform/http/api-fields.js';
 import { type Role, ROLES } from '../login/roles.js';
 import { OPERATOR_NAME } from '../operator.entity.js';
 import { ReasonDto } from '../shop/commands.dto.js';

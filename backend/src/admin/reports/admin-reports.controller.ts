@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { ApiFailures, RawResponse } from '../../platform/http/envelope.dto.js';
 import { AppError } from '../../platform/http/errors.js';
 import { type Intent, INTENTS } from '../../reports/vehicle-report.entity.js';
-import { nullableText } from '../api-fields.js';
+import { nullableText } from '../../platform/http/api-fields.js';
 import { RecordsReading } from '../audit/reading.interceptor.js';
 import { sendList, ServesList } from '../lists/list.controller.js';
 import { flag, ListQuery, text } from '../lists/list-query.js';

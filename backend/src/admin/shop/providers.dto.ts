@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { nullableTime } from '../api-fields.js';
+import { nullableTime } from '../../platform/http/api-fields.js';
 
 export class ProviderStateView {
   @ApiProperty({ example: 'Vehicle history' }) role: string;

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { nullableText, nullableTime, time } from '../api-fields.js';
+import { nullableText, nullableTime, time } from '../../platform/http/api-fields.js';
 
 /** Of two events of one instant, the later in this list followed the other. */
 export const TIMELINE_KINDS = [

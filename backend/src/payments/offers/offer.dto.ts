@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { nullableNumber, nullableText, nullableTime } from '../../platform/http/api-fields.js';
 
 export const CHECKOUT_PAGES = [
   'checkout-1',
@@ -24,26 +25,19 @@ export class RenewalView {
   @ApiProperty({ enum: ['month'] })
   interval: 'month';
   @ApiProperty({
-    type: Number,
-    nullable: true,
+    ...nullableNumber,
     description: 'Days from the purchase to the first of these charges; null: one month later',
   })
   firstChargeAfterDays: number | null;
   @ApiProperty({
-    type: Number,
-    nullable: true,
+    ...nullableNumber,
     description: 'Cents for each report beyond the included ones; null when none is charged',
   })
   perReportCents: number | null;
-  @ApiProperty({
-    type: Number,
-    nullable: true,
-    description: 'The same for the trial it begins with; null when there is none',
-  })
+  @ApiProperty({ ...nullableNumber, description: 'The same for the trial it begins with; null when there is none' })
   reportsInTrial: number | null;
   @ApiProperty({
-    type: Number,
-    nullable: true,
+    ...nullableNumber,
     description:
       'Reports that may be unlocked in a period, counted and not carried over; null when credits are granted',
   })
@@ -72,15 +66,13 @@ export class CatalogOffer {
   @ApiProperty({ type: RenewalView, nullable: true })
   renewal: RenewalView | null;
   @ApiProperty({
-    type: String,
-    nullable: true,
+    ...nullableText,
     example: 'BESTSELLER',
     description: 'On the offer most sold in 30 days, from 100 sales on; an example where payments are simulated',
   })
   badge: string | null;
   @ApiProperty({
-    type: Number,
-    nullable: true,
+    ...nullableNumber,
     description: 'Cents; a price that was really charged before, shown struck through; null when there was none',
   })
   listPriceCents: number | null;
@@ -103,9 +95,7 @@ export class CatalogOffer {
 
 export class OfferView extends CatalogOffer {
   @ApiProperty({
-    type: String,
-    nullable: true,
-    format: 'date-time',
+    ...nullableTime,
     description: 'When the first renewal would be charged if it were bought now; null when nothing renews',
   })
   firstChargeAt: string | null;

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, Matches } from 'class-validator';
 import { TOKEN_PATTERN } from '../../platform/http/tokens.js';
 import { EmailDto } from '../user.dto.js';
+import { nullableText, nullableTime, time } from '../../platform/http/api-fields.js';
 
 /** POST /api/users/magic-link. */
 export class AskLinkDto extends EmailDto {
@@ -32,12 +33,7 @@ class MovingView {
 
 class EndingSubscriptionView {
   @ApiProperty({ example: 'Unlimited Monthly' }) name: string;
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    format: 'date-time',
-    description: 'Until when what is paid for can be used; null when nothing is',
-  })
+  @ApiProperty({ ...nullableTime, description: 'Until when what is paid for can be used; null when nothing is' })
   usableUntil: string | null;
 }
 
@@ -59,7 +55,7 @@ class BoughtElsewhereView {
 /** What the link is for and what using it would change. */
 export class LinkView {
   @ApiProperty({ description: 'Not used and not expired. Looking does not use it up' }) usable: boolean;
-  @ApiProperty({ type: String, nullable: true, example: 'a•••@e•••.org', description: 'Null when it is not usable' })
+  @ApiProperty({ ...nullableText, example: 'a•••@e•••.org', description: 'Null when it is not usable' })
   email: string | null;
   @ApiProperty({ description: 'This browser asked for it' }) askedHere: boolean;
   @ApiProperty({
@@ -69,7 +65,7 @@ export class LinkView {
       'switch: somebody else is signed in here, and nothing is mixed. change_email: their email becomes this one once the old mailbox agrees, or after seven days',
   })
   effect: 'sign_in' | 'switch' | 'change_email';
-  @ApiProperty({ type: String, nullable: true, description: 'Masked email of the person signed in here' })
+  @ApiProperty({ ...nullableText, description: 'Masked email of the person signed in here' })
   signedInAs: string | null;
   @ApiProperty({
     type: MovingView,
@@ -93,7 +89,7 @@ export class LinkView {
 /** A browser of a person, without its address. */
 class BrowserView {
   @ApiProperty({ example: 'Chrome on Windows', description: 'Approximate' }) name: string;
-  @ApiProperty({ format: 'date-time' }) firstSeenAt: string;
+  @ApiProperty(time) firstSeenAt: string;
   @ApiProperty({ format: 'date-time', description: 'To the hour' }) lastSeenAt: string;
   @ApiProperty({ description: 'The browser that asks' }) current: boolean;
 }
@@ -106,15 +102,13 @@ export class EmailChangeView {
 }
 
 export class SignInView {
-  @ApiProperty({ type: String, nullable: true, description: 'The proven email; null for a guest' })
+  @ApiProperty({ ...nullableText, description: 'The proven email; null for a guest' })
   email: string | null;
   @ApiProperty({ type: [BrowserView], description: 'Signed-in browsers, most recent first; empty for a guest' })
   browsers: BrowserView[];
   @ApiProperty({ type: EmailChangeView, nullable: true }) emailChange: EmailChangeView | null;
   @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
+    ...nullableTime,
     description:
       'When this person’s account under another email, which is changing to this one, is merged into this one',
   })

@@ -1,4 +1,5 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { nullableText } from '../api-fields.js';
 
 /** A figure about the app with its proof. */
 export class ProvenClaimView {
@@ -21,11 +22,11 @@ export class SiteInfoView {
   demonstration: string[];
   @ApiProperty()
   supportEmail: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Null when no phone is staffed' })
+  @ApiProperty({ ...nullableText, description: 'Null when no phone is staffed' })
   supportPhone: string | null;
-  @ApiProperty({ type: String, nullable: true, example: '24/7', description: 'Null when none are promised' })
+  @ApiProperty({ ...nullableText, example: '24/7', description: 'Null when none are promised' })
   supportHours: string | null;
-  @ApiProperty({ type: String, nullable: true, example: 'within 24 hours', description: 'Null when none is promised' })
+  @ApiProperty({ ...nullableText, example: 'within 24 hours', description: 'Null when none is promised' })
   supportAnswers: string | null;
   @ApiProperty({ example: 5, description: 'Fewest characters of a plate that the form takes' })
   plateMinimum: number;
