@@ -1,4 +1,4 @@
-// npm run check: everything that must hold besides the tests. --fix mends what can be mended without thinking.
+// npm run check: everything that must hold besides the tests. --fix repairs what needs no decision.
 import { buildBackend, buildVehicleTable } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inParallel, main, seconds, step } from './lib/run.mjs';
@@ -11,27 +11,19 @@ await main(async () => {
   const { checks, fixes } = await import('./lib/checks.mjs');
   await buildVehicleTable();
   await buildBackend();
-  if (fixing) {
-    for (const { title, run } of fixes()) await step(title, run);
-  }
+  if (fixing) for (const { title, run } of fixes()) await step(title, run);
   const failed = [];
   await inParallel(
     checks().map((check) => async () => {
-      const reason = await verdict(check);
-      if (reason) failed.push({ title: check.title, reason });
+      const began = performance.now();
+      const reason = await check.run().then(
+        () => undefined,
+        (error) => error.message,
+      );
+      console.log(`${reason === undefined ? '✓' : '✗'} ${check.title} (${seconds(performance.now() - began)})`);
+      if (reason !== undefined) failed.push({ ...check, reason });
     }),
   );
-  for (const { title, reason } of failed) console.error(`\n✗ ${title}\n${reason}`);
+  for (const { title, reason, repair } of failed) console.error(`\n✗ ${title}\n${reason}\n→ ${repair}`);
   return failed.length > 0 ? 1 : 0;
 });
-
-/** Prints how the check went; returns why it failed, if it did. */
-async function verdict({ title, run }) {
-  const began = performance.now();
-  const reason = await run().then(
-    () => undefined,
-    (error) => error.message,
-  );
-  console.log(`${reason === undefined ? '✓' : '✗'} ${title} (${seconds(performance.now() - began)})`);
-  return reason;
-}

@@ -20,14 +20,25 @@ describe('the picture of the modules', () => {
 });
 
 describe('the tables of events and jobs', () => {
-  const { events, jobs } = readHandlers(
-    backend({
-      'payments/a.ts': `export const PAID = domainEvent<Payment>('paid');
-        const SEND = jobType<{ id: string }>('send', 'low');
-        class Payments { async pay() { await this.events.emit(tx, PAID, payment); } @JobHandler(SEND) async send() {} }`,
-      'checkout/b.ts': `class Checkout { @OnEvent(PAID) async onPaid() {} @ScheduledJob('tidy', '* * * * *') async tidy() {} }`,
-    }),
-  );
+  const { events, jobs } = readHandlers([
+    `export const PAID = domainEvent<Payment>('paid');
+const SEND = jobType<{ id: string }>('send', 'low');
+export class Payments {
+  async pay() {
+    await this.events.emit(tx, PAID, payment);
+  }
+
+  @JobHandler(SEND)
+  async send() {}
+}`,
+    `export class Checkout {
+  @OnEvent(PAID)
+  async onPaid() {}
+
+  @ScheduledJob('tidy', '* * * * *')
+  async tidy() {}
+}`,
+  ]);
 
   it('name the emitters and handlers of an event', () => {
     expect(events).toMatchObject([{ name: 'paid', emitters: ['Payments.pay'], handlers: ['Checkout.onPaid'] }]);

@@ -1,102 +1,116 @@
-// What `npm run check` proves. Each entry throws or rejects when it does not hold; its message is what a person needs.
+// What `npm run check` proves. Each check rejects when it does not hold and names the command that repairs it.
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { LAYERS, NEIGHBORS } from '../../.dependency-cruiser.mjs';
-import { inRoot, tool } from './paths.mjs';
+import { inRoot, root, tool } from './paths.mjs';
 import { Failure, execute } from './run.mjs';
 import { generatedClientsCompile } from './source/generated-clients.mjs';
-import { manifestViolations } from './source/kubernetes.mjs';
-import { packageViolations } from './source/packages.mjs';
-import { readSources } from './source/files.mjs';
-import { drawModules } from './source/module-picture.mjs';
+import { LICENSED, lockfileViolations } from './source/packages.mjs';
+import { backendSources, drawModules } from './source/module-picture.mjs';
 import { envExample, settingsData, withSettings } from './source/settings-table.mjs';
-import { spectralViolations } from './source/spectral.mjs';
+import { whenStale } from './stale.mjs';
 
 const TYPES = 'backend/openapi.d.ts';
 const CONTRACT = 'backend/openapi.json';
 const MODULES = 'docs/contribute/modules.md';
 const SETTINGS_PAGE = 'docs/reference/settings.md';
+const SOURCES = ['backend/src', 'funnel-web/src', 'admin-web/src'];
+/** Checked in this order: long ones first, so that both processors are busy to the end. */
 const PROJECTS = [
-  'backend/tsconfig.json',
   'backend/tsconfig.test.json',
+  'backend/tsconfig.json',
+  'admin-web/tsconfig.json',
+  'funnel-web/tsconfig.e2e.json',
   'funnel-web/tsconfig.json',
   'funnel-web/tsconfig.test.json',
-  'funnel-web/tsconfig.e2e.json',
-  'admin-web/tsconfig.json',
   'admin-web/tsconfig.test.json',
 ];
+const FIX = 'npm run check -- --fix';
 
-/** Reading the types of everything takes minutes: what was mended is not read again by the check that follows. */
-const LINTED = ['--cache', '--cache-location', '.cache/eslint', '.'];
+const LINT = ['eslint', '--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint', '.'];
+const FORMAT = ['prettier', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier', '.'];
+const ARROWS = ['depcruise', '--config', '.dependency-cruiser.mjs', '--cache', '.cache/depcruise'];
 
 async function expectSuccess(file, args = []) {
   const { code, output } = await execute(file, args);
   if (code !== 0) throw new Failure(output || `${file} ended with ${code}`);
 }
 
-const typecheck = (project) => ({
-  title: `types: ${project.replace(/\/tsconfig\.json$/, '')}`,
-  run: () => expectSuccess(tool('tsc'), ['--noEmit', '-p', project]),
-});
+/** Runs the program of a package. */
+const run = ([name, ...args]) => expectSuccess(tool(name), args);
 
-/** In the order they are started: the long ones first, so that two at a time end together. */
+/** Runs a check of a few files, unless they are as when it last succeeded. */
+const onChange = (name, inputs, check) => () =>
+  whenStale(name, { inputs: [...inputs, 'package-lock.json'], outputs: () => true }, check);
+
+const typecheck = (project) => {
+  const cache = `.cache/tsc-${project.replaceAll(/\W/g, '-')}`;
+  return {
+    title: `types: ${project.replace(/\/tsconfig\.json$/, '')}`,
+    run: () => run(['tsc', '--noEmit', '-p', project, '--incremental', '--tsBuildInfoFile', cache]),
+    repair: `npx tsc --noEmit -p ${project}`,
+  };
+};
+
 export const checks = () => [
-  {
-    title: 'lint',
-    run: () => expectSuccess(tool('eslint'), ['--max-warnings', '0', ...LINTED]),
-  },
-  ...PROJECTS.filter((project) => fs.existsSync(inRoot(project))).map(typecheck),
-  {
-    title: 'format',
-    run: () =>
-      expectSuccess(tool('prettier'), [
-        '--check',
-        '--log-level',
-        'warn',
-        '--cache',
-        '--cache-location',
-        '.cache/prettier',
-        '.',
-      ]),
-  },
+  { title: 'lint', run: () => run([...LINT, '--max-warnings', '0']), repair: FIX },
+  ...PROJECTS.map(typecheck),
+  { title: 'format', run: () => run([...FORMAT, '--check']), repair: FIX },
   {
     title: 'import arrows',
-    run: () =>
-      expectSuccess(tool('depcruise'), [
-        '--config',
-        '.dependency-cruiser.mjs',
-        'backend/src',
-        'funnel-web/src',
-        'admin-web/src',
-      ]),
+    run: () => run([...ARROWS, '--cache-strategy', 'content', ...SOURCES]),
+    repair: `npx depcruise --config .dependency-cruiser.mjs ${SOURCES.join(' ')}`,
   },
-  { title: 'files, exports and packages are used', run: () => expectSuccess(tool('knip'), ['--no-progress']) },
-  { title: 'picture of the modules is up to date', run: pictureIsFresh },
-  { title: 'contract is up to date', run: () => expectSuccess(inRoot('backend/dist/openapi.js'), ['--check']) },
-  { title: 'contract is sound OpenAPI', run: contractIsSound },
-  { title: 'contract is what Spectral takes', run: async () => expectNone(await spectralViolations(contract())) },
-  { title: 'clients that generators make of the contract compile', run: () => generatedClientsCompile(CONTRACT) },
-  { title: 'API types are up to date', run: typesAreFresh },
-  { title: 'lockfile names no download address', run: lockfileIsNeutral },
-  { title: 'manifests are valid for Kubernetes', run: async () => expectNone(await manifestViolations()) },
   {
-    title: 'packages are whole and their licenses allowed',
-    run: async () => expectNone(packageViolations(lockedPackages())),
+    title: 'files, exports and packages are used',
+    run: () => run(['knip', '--no-progress', '--cache', '--cache-location', '.cache/knip']),
+    repair: 'npx knip',
+  },
+  { title: 'picture of the modules is up to date', run: pictureIsFresh, repair: FIX },
+  {
+    title: 'contract is up to date',
+    run: () => expectSuccess(inRoot('backend/dist/openapi.js'), ['--check']),
+    repair: FIX,
+  },
+  {
+    title: 'contract is valid OpenAPI (Redocly)',
+    run: onChange('redocly', [CONTRACT, 'redocly.yaml'], () => run(['redocly', 'lint', CONTRACT])),
+    repair: `npx redocly lint ${CONTRACT}`,
+  },
+  {
+    title: 'contract follows the rules of Spectral',
+    run: onChange('spectral', [CONTRACT, '.spectral.yaml'], () =>
+      run(['spectral', 'lint', '--fail-severity', 'hint', CONTRACT]),
+    ),
+    repair: `npx spectral lint ${CONTRACT}`,
+  },
+  {
+    title: 'generated clients compile',
+    run: onChange('clients', [CONTRACT, TYPES, 'scripts/lib/source/generated-clients.mjs'], () =>
+      generatedClientsCompile(CONTRACT),
+    ),
+    repair: 'npm run check, after a change of the DTO that the error names',
+  },
+  { title: 'API types are up to date', run: onChange('types', [CONTRACT, TYPES], typesAreFresh), repair: FIX },
+  { title: 'lockfile has hashes and no addresses', run: lockfileIsSound, repair: 'npm install' },
+  {
+    title: 'licenses are permissive',
+    run: onChange('licenses', ['scripts/lib/source/packages.mjs'], () => run(LICENSED)),
+    repair: 'npm uninstall the package, or add its license to scripts/lib/source/packages.mjs with a reason',
+  },
+  {
+    title: 'commit messages are conventional',
+    run: commitsAreConventional,
+    repair: 'git commit --amend, or git rebase -i for an older one',
   },
 ];
 
-function expectNone(violations) {
-  if (violations.length > 0) throw new Failure(violations.join('\n'));
-}
-
-const picture = () =>
-  drawModules({ layers: LAYERS, neighbors: NEIGHBORS, sources: readSources(['backend/src'], /(?<!\.spec)\.ts$/) });
+const picture = () => drawModules({ layers: LAYERS, neighbors: NEIGHBORS, sources: backendSources() });
 
 async function pictureIsFresh() {
   if (!fs.existsSync(inRoot(MODULES)) || fs.readFileSync(inRoot(MODULES), 'utf8') !== picture())
-    throw new Failure(
-      `${MODULES} is not what .dependency-cruiser.mjs, the entities and the handlers give; run npm run check -- --fix`,
-    );
+    throw new Failure(`${MODULES} does not match .dependency-cruiser.mjs, the entities and the handlers`);
 }
 
 async function writeSettings() {
@@ -114,45 +128,38 @@ async function writeSettings() {
 }
 
 async function generateTypes() {
-  const { code, output } = await execute(tool('openapi-typescript', 'funnel-web'), [
-    CONTRACT,
-    '-o',
-    '.cache/openapi.d.ts',
-  ]);
-  if (code !== 0) throw new Failure(output);
-  return fs.readFileSync(inRoot('.cache/openapi.d.ts'), 'utf8');
+  const generated = '.cache/openapi.d.ts';
+  await expectSuccess(tool('openapi-typescript', 'funnel-web'), [CONTRACT, '-o', generated]);
+  return fs.readFileSync(inRoot(generated), 'utf8');
 }
 
 async function typesAreFresh() {
   const committed = fs.existsSync(inRoot(TYPES)) ? fs.readFileSync(inRoot(TYPES), 'utf8') : '';
-  if ((await generateTypes()) !== committed)
-    throw new Failure(`${TYPES} is not what ${CONTRACT} gives; run npm run check -- --fix`);
+  if ((await generateTypes()) !== committed) throw new Failure(`${TYPES} does not match ${CONTRACT}`);
 }
 
-/** As generators and gateways read it; the rules stand in redocly.yaml. */
-const contractIsSound = () => expectSuccess(tool('redocly'), ['lint', '--max-problems', '20', CONTRACT]);
-
-const contract = () => JSON.parse(fs.readFileSync(inRoot(CONTRACT), 'utf8'));
-
-const lockedPackages = () => JSON.parse(fs.readFileSync(inRoot('package-lock.json'), 'utf8')).packages;
-
-/** An address would tie every later install to the registry of whoever wrote the lockfile. */
-async function lockfileIsNeutral() {
-  const tied = Object.entries(lockedPackages())
-    .filter(([, { resolved }]) => /^[a-z+]+:/.test(resolved ?? ''))
-    .map(([name]) => name);
-  if (tied.length > 0)
-    throw new Failure(
-      `package-lock.json has a download address for ${tied.slice(0, 3).join(', ')}; install with the settings of .npmrc`,
-    );
+async function lockfileIsSound() {
+  const { packages } = JSON.parse(fs.readFileSync(inRoot('package-lock.json'), 'utf8'));
+  const violations = lockfileViolations(packages);
+  if (violations.length > 0) throw new Failure(violations.join('\n'));
 }
 
-/** What can be mended without thinking; in this order, because each builds on the one before. */
+/** Lints commits that are not on the server; the last ten in a clone without one, the last one in a shallow clone. */
+async function commitsAreConventional() {
+  const idOf = (ref) =>
+    spawnSync('git', ['rev-parse', '--quiet', '--verify', ref], { cwd: root, encoding: 'utf8' }).stdout?.trim();
+  const head = idOf('HEAD');
+  if (!head) return;
+  const base = ['origin/main', 'HEAD~10'].find((ref) => ![head, '', undefined].includes(idOf(ref)));
+  await run(['commitlint', ...(base ? ['--from', base] : ['--last'])]);
+}
+
+/** Repairs that need no decision, in this order, because each uses the result of the one before. */
 export const fixes = () => [
   { title: 'Writing the contract', run: () => expectSuccess(inRoot('backend/dist/openapi.js')) },
   { title: 'Writing the API types', run: async () => fs.writeFileSync(inRoot(TYPES), await generateTypes()) },
-  { title: 'Writing the settings down', run: writeSettings },
+  { title: 'Writing the settings', run: writeSettings },
   { title: 'Drawing the modules', run: async () => fs.writeFileSync(inRoot(MODULES), picture()) },
-  { title: 'Mending what lint can', run: () => execute(tool('eslint'), ['--fix', ...LINTED]) },
-  { title: 'Formatting', run: () => expectSuccess(tool('prettier'), ['--write', '--log-level', 'warn', '.']) },
+  { title: 'Fixing lint', run: () => execute(tool('eslint'), [...LINT.slice(1), '--fix']) },
+  { title: 'Formatting', run: () => run([...FORMAT, '--write']) },
 ];

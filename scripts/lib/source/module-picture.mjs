@@ -1,4 +1,7 @@
 // docs/contribute/modules.md, generated from the layers of the lint table, the entities and the handlers.
+import fs from 'node:fs';
+import path from 'node:path';
+import { inRoot } from '../paths.mjs';
 import { drawHandlers, readHandlers } from './handlers.mjs';
 
 /**
@@ -33,7 +36,7 @@ ${[...boxes, ...down, ...beside].join('\n')}
 
 ${tables.map(([module, owned]) => `- **${module}**: ${owned.join(', ')}`).join('\n')}
 
-${drawHandlers(readHandlers(sources))}`;
+${drawHandlers(readHandlers([...sources.values()]))}`;
 }
 
 /** Every table and its module, by the name that its entity gives it. */
@@ -43,3 +46,14 @@ const tableOwners = (sources) =>
       [...text.matchAll(/@Entity\((?:\{ name: )?'(\w+)'/g)].map(([, table]) => [table, file.split('/')[2]]),
     )
     .sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** The text of every source file of the backend, by its path from the root. */
+export const backendSources = () =>
+  new Map(
+    fs
+      .readdirSync(inRoot('backend/src'), { recursive: true })
+      .filter((file) => /(?<!\.spec)\.ts$/.test(file))
+      .sort()
+      .map((file) => path.posix.join('backend/src', file.split(path.sep).join('/')))
+      .map((file) => [file, fs.readFileSync(inRoot(file), 'utf8')]),
+  );
