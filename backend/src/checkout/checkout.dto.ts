@@ -109,39 +109,28 @@ export class OpenCheckoutDto {
 }
 
 export class CheckoutSessionView {
-  @ApiProperty()
-  sessionId: string;
-  @ApiProperty({ enum: CHECKOUT_STATUSES, enumName: 'CheckoutStatus' })
-  status: CheckoutStatus;
-  @ApiProperty()
-  offerKey: string;
-  @ApiProperty({ description: 'Cents to be charged now' })
-  value: number;
-  @ApiProperty()
-  currency: string;
-  @ApiProperty({ enum: OFFER_MODES, enumName: 'OfferMode' })
-  mode: OfferMode;
-  @ApiProperty()
-  reportId: string;
-  @ApiProperty({ format: 'date-time', description: 'Until when this price is held' })
-  expiresAt: string;
-  @ApiProperty({ description: 'How many five-minute extensions are left' })
-  extensionsLeft: number;
+  @ApiProperty() sessionId: string;
+  @ApiProperty({ enum: CHECKOUT_STATUSES, enumName: 'CheckoutStatus' }) status: CheckoutStatus;
+  @ApiProperty() offerKey: string;
+  @ApiProperty({ description: 'Cents to be charged now' }) value: number;
+  @ApiProperty() currency: string;
+  @ApiProperty({ enum: OFFER_MODES, enumName: 'OfferMode' }) mode: OfferMode;
+  @ApiProperty() reportId: string;
+  @ApiProperty({ format: 'date-time', description: 'Until when this price is held' }) expiresAt: string;
+  @ApiProperty({ description: 'How many five-minute extensions are left' }) extensionsLeft: number;
   @ApiProperty({
     ...nullableTime,
     description: 'When the first renewal is charged, as consented to; null when nothing renews',
   })
   firstChargeAt: string | null;
-  @ApiProperty({ ...nullableText, description: 'Set once the session is completed' })
-  transactionId: string | null;
+  @ApiProperty({ ...nullableText, description: 'Set once the session is completed' }) transactionId: string | null;
   @ApiProperty({
     ...nullableText,
     description:
       'The mailbox of this purchase: its emails go there, and whoever proves it may open what is bought. The one given for it, else the email of its buyer; it stays as it is at the payment. Null: nobody is written to',
   })
   contactEmail: string | null;
-  @ApiProperty({ type: PaymentHandleView })
-  payment: PaymentHandleView;
+  @ApiProperty({ type: PaymentHandleView }) payment: PaymentHandleView;
 }
 
 /** POST /api/checkout/complete (B7-006). */
@@ -152,14 +141,10 @@ export class CompleteCheckoutDto extends PaymentMethodDto {
 }
 
 export class CompletedCheckoutView {
-  @ApiProperty()
-  sessionId: string;
-  @ApiProperty({ enum: ['completed'] })
-  status: 'completed';
-  @ApiProperty()
-  transactionId: string;
-  @ApiProperty({ description: 'Token of the report that was bought' })
-  reportId: string;
+  @ApiProperty() sessionId: string;
+  @ApiProperty({ enum: ['completed'] }) status: 'completed';
+  @ApiProperty() transactionId: string;
+  @ApiProperty({ description: 'Token of the report that was bought' }) reportId: string;
   @ApiProperty({
     ...nullableText,
     description: 'The mailbox of this purchase, which an email typed later does not change. Null: nobody is written to',
@@ -168,10 +153,8 @@ export class CompletedCheckoutView {
 }
 
 class PaymentsInfoView {
-  @ApiProperty({ example: 'simulated' })
-  provider: string;
-  @ApiProperty({ description: 'True when no money moves' })
-  simulated: boolean;
+  @ApiProperty({ example: 'simulated' }) provider: string;
+  @ApiProperty({ description: 'True when no money moves' }) simulated: boolean;
   @ApiProperty({
     ...nullableText,
     description: "What the provider's browser code is started with; null when it has none",
@@ -190,20 +173,17 @@ export class OffersQuery {
 }
 
 export class OfferRefusalView {
-  @ApiProperty({ type: OfferView })
-  offer: OfferView;
+  @ApiProperty({ type: OfferView }) offer: OfferView;
   @ApiProperty({
     enum: ['ALREADY_SUBSCRIBED', 'OFFER_NOT_AVAILABLE'],
     description: 'The code that POST /api/checkout/session answers',
   })
   code: 'ALREADY_SUBSCRIBED' | 'OFFER_NOT_AVAILABLE';
-  @ApiProperty({ description: 'Why, for the visitor' })
-  message: string;
+  @ApiProperty({ description: 'Why, for the visitor' }) message: string;
 }
 
 export class OfferListView {
-  @ApiProperty({ type: [OfferView] })
-  offers: OfferView[];
+  @ApiProperty({ type: [OfferView] }) offers: OfferView[];
   @ApiProperty({
     ...nullableText,
     example: 'unlimited_monthly',
@@ -226,8 +206,7 @@ export class OfferListView {
     description: 'What to say first about this report; null: nothing',
   })
   notice: OfferNotice | null;
-  @ApiProperty({ type: PaymentsInfoView })
-  payments: PaymentsInfoView;
+  @ApiProperty({ type: PaymentsInfoView }) payments: PaymentsInfoView;
 }
 
 /** POST /api/checkout/hold. */
@@ -253,12 +232,8 @@ export class ExtendHoldDto {
 
 /** Prices held for a visitor before a session is opened. */
 export class PriceHoldView {
-  @ApiProperty({ description: 'Opaque; sent along when the session is opened' })
-  hold: string;
-  @ApiProperty({ format: 'date-time', description: 'Until when the prices of the page are held' })
-  expiresAt: string;
-  @ApiProperty({ description: 'The same as a duration, for a browser whose clock is wrong' })
-  millisecondsLeft: number;
-  @ApiProperty({ description: 'How many five-minute extensions are left' })
-  extensionsLeft: number;
+  @ApiProperty({ description: 'Opaque; sent along when the session is opened' }) hold: string;
+  @ApiProperty({ format: 'date-time', description: 'Until when the prices of the page are held' }) expiresAt: string;
+  @ApiProperty({ description: 'The same as a duration, for a browser whose clock is wrong' }) millisecondsLeft: number;
+  @ApiProperty({ description: 'How many five-minute extensions are left' }) extensionsLeft: number;
 }

@@ -6,10 +6,8 @@ import { nullableText } from '../platform/http/api-fields.js';
 const NO_CARD_NUMBER = /^(?!.*(?:\d[ -]?){12})/s;
 
 export class PaymentHandleView {
-  @ApiProperty({ example: 'simulated' })
-  provider: string;
-  @ApiProperty(nullableText)
-  clientSecret: string | null;
+  @ApiProperty({ example: 'simulated' }) provider: string;
+  @ApiProperty(nullableText) clientSecret: string | null;
 }
 
 export class PaymentMethodDto {

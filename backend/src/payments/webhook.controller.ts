@@ -13,8 +13,7 @@ import { PaymentProvider, SIGNATURE_HEADERS } from './payment-provider.js';
 const EVENT_BYTES = 64 * 1024;
 
 class EventReceivedView {
-  @ApiProperty({ description: 'The event is stored and has taken effect, now or earlier' })
-  received: boolean;
+  @ApiProperty({ description: 'The event is stored and has taken effect, now or earlier' }) received: boolean;
 }
 
 const EVENT = {

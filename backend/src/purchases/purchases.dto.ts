@@ -170,8 +170,7 @@ export class EntitlementView {
   @ApiProperty() creditsBalance: number;
   @ApiProperty({ ...nullableNumber, description: "Reports counted in the running subscription's period" })
   reportsUsed: number | null;
-  @ApiProperty({ ...nullableNumber, description: 'How many that period pays for' })
-  reportsPerPeriod: number | null;
+  @ApiProperty({ ...nullableNumber, description: 'How many that period pays for' }) reportsPerPeriod: number | null;
 }
 
 /** POST /api/purchases/{receiptId}/refund. */

@@ -28,26 +28,20 @@ export class ExtraReportDto {
 }
 
 export class UnlockedReportView {
-  @ApiProperty()
-  reportId: string;
+  @ApiProperty() reportId: string;
   @ApiProperty({
     description:
       'Cents of the payment that this call opened; 0 when an allowance, a credit, an earlier unlock or a simultaneous call covers it',
   })
   chargedCents: number;
-  @ApiProperty({ type: ReportAccess })
-  access: ReportAccess;
+  @ApiProperty({ type: ReportAccess }) access: ReportAccess;
 }
 
 export class RenewalPaymentView {
-  @ApiProperty()
-  subscriptionId: string;
-  @ApiProperty({ description: 'Cents, as agreed to when it was bought' })
-  amountCents: number;
-  @ApiProperty()
-  currency: string;
-  @ApiProperty({ type: PaymentHandleView })
-  payment: PaymentHandleView;
+  @ApiProperty() subscriptionId: string;
+  @ApiProperty({ description: 'Cents, as agreed to when it was bought' }) amountCents: number;
+  @ApiProperty() currency: string;
+  @ApiProperty({ type: PaymentHandleView }) payment: PaymentHandleView;
 }
 
 /** POST /api/checkout/renewal/{subscriptionId}/complete. */
@@ -69,33 +63,23 @@ export class RenewalPauseView {
       'then it is the first 17:00 UTC after it',
   })
   chargeAt: string | null;
-  @ApiProperty({ description: 'Cents of that renewal' })
-  amountCents: number;
-  @ApiProperty()
-  currency: string;
+  @ApiProperty({ description: 'Cents of that renewal' }) amountCents: number;
+  @ApiProperty() currency: string;
 }
 
 export class SubscriptionView {
-  @ApiProperty()
-  id: string;
-  @ApiProperty()
-  offerKey: string;
-  @ApiProperty({ enum: SUBSCRIPTION_STATUSES, enumName: 'SubscriptionStatus' })
-  status: SubscriptionStatus;
-  @ApiProperty({ description: 'Cents of every renewal' })
-  amountCents: number;
-  @ApiProperty()
-  currency: string;
+  @ApiProperty() id: string;
+  @ApiProperty() offerKey: string;
+  @ApiProperty({ enum: SUBSCRIPTION_STATUSES, enumName: 'SubscriptionStatus' }) status: SubscriptionStatus;
+  @ApiProperty({ description: 'Cents of every renewal' }) amountCents: number;
+  @ApiProperty() currency: string;
   @ApiProperty({ ...nullableNumber, description: 'Cents for each extra report; null: none are sold' })
   perReportCents: number | null;
   @ApiProperty({ ...nullableNumber, description: 'Reports a period pays for; null when it grants credits' })
   reportsPerPeriod: number | null;
-  @ApiProperty({ description: 'Reports counted in this period' })
-  reportsUsed: number;
-  @ApiProperty(time)
-  currentPeriodStart: string;
-  @ApiProperty(time)
-  currentPeriodEnd: string;
+  @ApiProperty({ description: 'Reports counted in this period' }) reportsUsed: number;
+  @ApiProperty(time) currentPeriodStart: string;
+  @ApiProperty(time) currentPeriodEnd: string;
   @ApiProperty({
     ...nullableTime,
     description: 'When it is charged next; null when it is not, or not before an open case is decided',
@@ -107,8 +91,7 @@ export class SubscriptionView {
     description: 'What its renewal waits for; null when it renews as planned, or not at all',
   })
   renewalPause: RenewalPauseView | null;
-  @ApiProperty({ description: 'It ends with this period and is not charged again' })
-  cancelAtPeriodEnd: boolean;
+  @ApiProperty({ description: 'It ends with this period and is not charged again' }) cancelAtPeriodEnd: boolean;
 }
 
 export class HeldView {
@@ -119,15 +102,13 @@ export class HeldView {
       'allowance: a trial or subscription includes it. credit: one credit opens it. extra_report: the subscription sells it at its price',
   })
   kind: HeldKind;
-  @ApiProperty({ description: 'Reports it still opens without a charge; 0 for an extra report' })
-  left: number;
+  @ApiProperty({ description: 'Reports it still opens without a charge; 0 for an extra report' }) left: number;
   @ApiProperty({ type: SubscriptionView, nullable: true, description: 'The subscription that pays; null for a credit' })
   subscription: SubscriptionView | null;
 }
 
 export class SubscriptionListView {
-  @ApiProperty({ type: [SubscriptionView] })
-  subscriptions: SubscriptionView[];
+  @ApiProperty({ type: [SubscriptionView] }) subscriptions: SubscriptionView[];
 }
 
 /** Returns the pause of a renewal, with the day it is charged if that is known. */

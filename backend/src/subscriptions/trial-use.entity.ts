@@ -4,10 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('trial_uses')
 export class TrialUse {
   /** SHA-256, hexadecimal. */
-  @PrimaryColumn({ type: 'varchar', length: 64 })
-  keyHash: string;
-  @Column({ type: 'timestamptz' })
-  usedAt: Date;
-  @Column({ type: 'text', nullable: true })
-  paymentId: string | null;
+  @PrimaryColumn({ type: 'varchar', length: 64 }) keyHash: string;
+  @Column({ type: 'timestamptz' }) usedAt: Date;
+  @Column({ type: 'text', nullable: true }) paymentId: string | null;
 }

@@ -4,8 +4,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 @Entity('user_identities')
 export class UserIdentity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id: string;
-  @Column({ type: 'text' })
-  userId: string;
+  @Column({ type: 'text' }) userId: string;
   @Column({ type: 'text' }) anonId: string;
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;
   @Column({ type: 'text', nullable: true }) userAgent: string | null;

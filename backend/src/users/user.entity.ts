@@ -37,8 +37,7 @@ export class User {
   @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;
   @Column({ type: 'timestamptz', nullable: true }) lastLoginAt: Date | null;
   /** Set by a merge. The row remains because the ledger is append-only. */
-  @Column({ type: 'text', nullable: true })
-  mergedIntoId: string | null;
+  @Column({ type: 'text', nullable: true }) mergedIntoId: string | null;
   /** The next review of whether anything about them is still needed. */
   @Column({ type: 'timestamptz', default: () => "(now() + '90 days')" }) reviewAt: Date;
   @Column({ type: 'timestamptz', nullable: true }) erasedAt: Date | null;

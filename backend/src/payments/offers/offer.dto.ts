@@ -20,10 +20,8 @@ export const OFFER_NOTICES = ['unidentified', 'no_records', 'source_silent', 're
 export type OfferNotice = (typeof OFFER_NOTICES)[number];
 
 export class RenewalView {
-  @ApiProperty({ description: 'Cents' })
-  amountCents: number;
-  @ApiProperty({ enum: ['month'] })
-  interval: 'month';
+  @ApiProperty({ description: 'Cents' }) amountCents: number;
+  @ApiProperty({ enum: ['month'] }) interval: 'month';
   @ApiProperty({
     ...nullableNumber,
     description: 'Days from the purchase to the first of these charges; null: one month later',
@@ -47,24 +45,17 @@ export class RenewalView {
 }
 
 export class CatalogOffer {
-  @ApiProperty({ example: 'single_report' })
-  offerKey: string;
-  @ApiProperty({ example: 'Single Report' })
-  name: string;
-  @ApiProperty({ example: 'One-time vehicle history report' })
-  description: string;
-  @ApiProperty({ description: 'Cents charged now', example: 1999 })
-  priceCents: number;
-  @ApiProperty({ example: 'USD' })
-  currency: string;
-  @ApiProperty({ enum: OFFER_MODES, enumName: 'OfferMode' })
-  mode: OfferMode;
+  @ApiProperty({ example: 'single_report' }) offerKey: string;
+  @ApiProperty({ example: 'Single Report' }) name: string;
+  @ApiProperty({ example: 'One-time vehicle history report' }) description: string;
+  @ApiProperty({ description: 'Cents charged now', example: 1999 }) priceCents: number;
+  @ApiProperty({ example: 'USD' }) currency: string;
+  @ApiProperty({ enum: OFFER_MODES, enumName: 'OfferMode' }) mode: OfferMode;
   @ApiProperty({
     description: 'Credits it grants, for a subscription in each period; the first unlocks the report it was bought for',
   })
   credits: number;
-  @ApiProperty({ type: RenewalView, nullable: true })
-  renewal: RenewalView | null;
+  @ApiProperty({ type: RenewalView, nullable: true }) renewal: RenewalView | null;
   @ApiProperty({
     ...nullableText,
     example: 'BESTSELLER',

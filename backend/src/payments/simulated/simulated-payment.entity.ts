@@ -6,29 +6,17 @@ export type SimulatedStatus =
 
 @Entity('simulated_payments')
 export class SimulatedPayment {
-  @PrimaryColumn({ type: 'text' })
-  reference: string;
+  @PrimaryColumn({ type: 'text' }) reference: string;
   /** Cents. */
-  @Column({ type: 'integer' })
-  amount: number;
-  @Column({ type: 'varchar', length: 3 })
-  currency: string;
-  @Column({ type: 'varchar', length: 20, default: 'unpaid' })
-  status: SimulatedStatus;
-  @Column({ type: 'text', nullable: true })
-  transactionId: string | null;
-  @Column({ type: 'text', nullable: true })
-  method: string | null;
-  @Column({ type: 'text', nullable: true })
-  customer: string | null;
-  @Column({ type: 'timestamptz', nullable: true })
-  settlesAt: Date | null;
-  @Column({ type: 'text', nullable: true })
-  refundId: string | null;
-  @Column({ type: 'varchar', length: 10, nullable: true })
-  dispute: DisputeState | null;
-  @Column({ type: 'timestamptz', nullable: true })
-  disputedAt: Date | null;
-  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' })
-  createdAt: Date;
+  @Column({ type: 'integer' }) amount: number;
+  @Column({ type: 'varchar', length: 3 }) currency: string;
+  @Column({ type: 'varchar', length: 20, default: 'unpaid' }) status: SimulatedStatus;
+  @Column({ type: 'text', nullable: true }) transactionId: string | null;
+  @Column({ type: 'text', nullable: true }) method: string | null;
+  @Column({ type: 'text', nullable: true }) customer: string | null;
+  @Column({ type: 'timestamptz', nullable: true }) settlesAt: Date | null;
+  @Column({ type: 'text', nullable: true }) refundId: string | null;
+  @Column({ type: 'varchar', length: 10, nullable: true }) dispute: DisputeState | null;
+  @Column({ type: 'timestamptz', nullable: true }) disputedAt: Date | null;
+  @CreateDateColumn({ type: 'timestamptz', default: () => 'now()' }) createdAt: Date;
 }

@@ -16,14 +16,10 @@ import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from './errors.js';
 
 /** Body of every error. */
 class FailureView {
-  @ApiProperty({ type: Boolean, enum: [false] })
-  success: false;
-  @ApiProperty({ description: 'Text for the person', example: 'VIN must be exactly 17 characters long' })
-  error: string;
-  @ApiProperty({ enum: ERROR_CODES, enumName: 'ErrorCode' })
-  code: ErrorCode;
-  @ApiProperty({ description: 'Quote it when asking for help' })
-  requestId: string;
+  @ApiProperty({ type: Boolean, enum: [false] }) success: false;
+  @ApiProperty({ description: 'Text for the person', example: 'VIN must be exactly 17 characters long' }) error: string;
+  @ApiProperty({ enum: ERROR_CODES, enumName: 'ErrorCode' }) code: ErrorCode;
+  @ApiProperty({ description: 'Quote it when asking for help' }) requestId: string;
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: { type: 'string' },

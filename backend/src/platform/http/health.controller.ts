@@ -6,8 +6,7 @@ import { ApiData } from './envelope.dto.js';
 import { JobWorkerService } from '../jobs/job-worker.service.js';
 
 class HealthView {
-  @ApiProperty({ enum: ['ok', 'unavailable'] })
-  status: 'ok' | 'unavailable';
+  @ApiProperty({ enum: ['ok', 'unavailable'] }) status: 'ok' | 'unavailable';
   @ApiProperty({
     enum: ['alive', 'stopped'],
     description: 'Whether background jobs are done; what is sold meanwhile comes late',
@@ -16,8 +15,7 @@ class HealthView {
 }
 
 class LivenessView {
-  @ApiProperty({ enum: ['ok'] })
-  status: 'ok';
+  @ApiProperty({ enum: ['ok'] }) status: 'ok';
 }
 
 @ApiTags('site')

@@ -65,8 +65,7 @@ export class LinkView {
       'switch: somebody else is signed in here, and nothing is mixed. change_email: their email becomes this one once the old mailbox agrees, or after seven days',
   })
   effect: 'sign_in' | 'switch' | 'change_email';
-  @ApiProperty({ ...nullableText, description: 'Masked email of the person signed in here' })
-  signedInAs: string | null;
+  @ApiProperty({ ...nullableText, description: 'Masked email of the person signed in here' }) signedInAs: string | null;
   @ApiProperty({
     type: MovingView,
     description: 'What the guest of this browser would hand over to the owner of the mailbox',
@@ -102,8 +101,7 @@ export class EmailChangeView {
 }
 
 export class SignInView {
-  @ApiProperty({ ...nullableText, description: 'The proven email; null for a guest' })
-  email: string | null;
+  @ApiProperty({ ...nullableText, description: 'The proven email; null for a guest' }) email: string | null;
   @ApiProperty({ type: [BrowserView], description: 'Signed-in browsers, most recent first; empty for a guest' })
   browsers: BrowserView[];
   @ApiProperty({ type: EmailChangeView, nullable: true }) emailChange: EmailChangeView | null;

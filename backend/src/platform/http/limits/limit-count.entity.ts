@@ -4,11 +4,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('limit_counts')
 export class LimitCount {
   /** Name of the limit and a keyed hash of what it counts by. */
-  @PrimaryColumn({ type: 'varchar', length: 255 })
-  key: string;
-  @Column({ type: 'integer', default: 0 })
-  points: number;
+  @PrimaryColumn({ type: 'varchar', length: 255 }) key: string;
+  @Column({ type: 'integer', default: 0 }) points: number;
   /** When the window ends, in milliseconds since 1970. */
-  @Column({ type: 'bigint', nullable: true })
-  expire: string | null;
+  @Column({ type: 'bigint', nullable: true }) expire: string | null;
 }
