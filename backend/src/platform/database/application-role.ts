@@ -71,8 +71,9 @@ async function asOwnerOf(
     await withClient(ownerUrl, (owner) => work(owner, { name, password: password ?? '' }));
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client(url);
+/** Runs work with a connection that is closed afterwards. */
+export async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     await work(client);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import path from 'node:path';
-import pg from 'pg';
+import { withClient } from './application-role.js';
 import { type Cluster, openCluster, SUPERUSER } from './embedded/cluster.js';
 import { folderProblem } from './embedded/data-folder.mjs';
 import { UserList, withLock } from './embedded/lock.js';
@@ -91,15 +91,5 @@ async function ensureDatabase(cluster: Cluster, server: Server): Promise<void> {
   } catch (error) {
     if ((error as { code?: string }).code !== UNKNOWN_DATABASE) throw error;
     await withClient(urlOf(cluster, server, 'postgres'), (client) => client.query(`create database ${DATABASE}`));
-  }
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
   }
 }

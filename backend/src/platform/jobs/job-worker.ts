@@ -90,13 +90,10 @@ export class JobWorker {
 }
 
 /** @returns false when the promise is still pending after this time */
-async function settles(promise: Promise<unknown>, ms: number): Promise<boolean> {
-  const timeout = new AbortController();
+function settles(promise: Promise<unknown>, ms: number): Promise<boolean> {
   const settled = promise.then(
     () => true,
     () => true,
   );
-  return Promise.race([settled, wait(ms, false, { signal: timeout.signal }).catch(() => false)]).finally(() =>
-    timeout.abort(),
-  );
+  return Promise.race([settled, wait(ms, false, { ref: false })]);
 }
