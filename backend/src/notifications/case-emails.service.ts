@@ -37,7 +37,6 @@ export class CaseEmailsService {
     const { id, kind, dueAt, paymentId } = opened;
     const payment = await this.payment(tx, opened);
     if (!payment) return;
-    const { to, about } = payment;
     const subscription = await this.repository.subscriptionOfPayment(tx, paymentId);
     const pause = subscription && viewRenewalPause(subscription, subscription.pause, this.clock.now());
     const data = {
@@ -46,7 +45,7 @@ export class CaseEmailsService {
       dueAt: dueAt.toISOString(),
       renewalPause: pause && { ...pause, plannedAt: subscription.nextChargeAt.toISOString() },
     };
-    await this.emailQueue.enqueue(tx, CASE_BEGINS, { cause: `case-begins:${id}`, to, about, data });
+    await this.emailQueue.enqueue(tx, CASE_BEGINS, { ...payment, cause: `case-begins:${id}`, data });
   }
 
   /**
@@ -73,7 +72,6 @@ export class CaseEmailsService {
     if (state === 'open' || state === 'withdrawn') return;
     const payment = await this.payment(tx, closed);
     if (!payment) return;
-    const { to, about } = payment;
     const isBankRefund = state === 'lost' && payment.refundReference === disputeId;
     const data = {
       ...{ state, ...chargeOf(payment), words },
@@ -82,7 +80,7 @@ export class CaseEmailsService {
     };
     // A dispute that was won may be lost in the last instance: that is a second end.
     const cause = `case-ends:${id}${state === 'lost' ? ':lost' : ''}`;
-    await this.emailQueue.enqueue(tx, CASE_ENDS, { cause, to, about, data });
+    await this.emailQueue.enqueue(tx, CASE_ENDS, { ...payment, cause, data });
   }
 
   /** What the end of a case means for its subscription. The refund of an extra report does not end it. */

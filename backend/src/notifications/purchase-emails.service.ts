@@ -54,7 +54,7 @@ export class PurchaseEmailsService {
   }
 
   private async sendReceipt(tx: EntityManager, purchase: PurchaseFacts, cause: string): Promise<void> {
-    const { to, about, offerKey, firstChargeAt, renewalAmountCents } = purchase;
+    const { offerKey, firstChargeAt, renewalAmountCents } = purchase;
     const data = {
       ...chargeOf({ ...purchase, amountCents: purchase.value }),
       transactionId: purchase.transactionId ?? '',
@@ -69,7 +69,7 @@ export class PurchaseEmailsService {
           ? { amountCents: renewalAmountCents, firstChargeAt: firstChargeAt.toISOString(), everyMonth: true as const }
           : null,
     };
-    await this.emailQueue.enqueue(tx, RECEIPT, { cause, to, about, data });
+    await this.emailQueue.enqueue(tx, RECEIPT, { ...purchase, cause, data });
   }
 
   /** Not for a dispute: its end has another email, and the bank returned the money. */
@@ -77,7 +77,6 @@ export class PurchaseEmailsService {
   async onPaymentRefunded(tx: EntityManager, { payment, reason }: PayloadOf<typeof PAYMENT_REFUNDED>): Promise<void> {
     const recipient = reason === 'dispute' ? null : await this.repository.payment(tx, payment.id);
     if (!recipient) return;
-    const { to, about } = recipient;
     const data = {
       ...chargeOf(payment),
       offerName: `${offerOf(payment.offerKey).name}${REFUNDED[payment.kind]}`,
@@ -85,7 +84,7 @@ export class PurchaseEmailsService {
       paidWith: paidWith(payment),
       reason: REFUND_TEXTS[reason],
     };
-    await this.emailQueue.enqueue(tx, REFUND, { cause: `refund:${payment.id}`, to, about, data });
+    await this.emailQueue.enqueue(tx, REFUND, { ...recipient, cause: `refund:${payment.id}`, data });
   }
 
   @OnEvent(PAYMENT_UNUSED)
@@ -102,11 +101,10 @@ export class PurchaseEmailsService {
     const { id, offerKey, status, currentPeriodEnd, canceledAt } = canceled;
     const recipient = await this.repository.subscription(tx, id);
     if (!recipient) return;
-    const { to, about } = recipient;
     const isUsable = status !== 'past_due' && currentPeriodEnd > this.clock.now();
     const data = { offerName: offerOf(offerKey).name, usableUntil: isUsable ? currentPeriodEnd.toISOString() : null };
     const cause = `cancellation:${canceledAt?.getTime() ?? ''}:${id}`;
-    await this.emailQueue.enqueue(tx, CANCELLATION, { cause, to, about, data });
+    await this.emailQueue.enqueue(tx, CANCELLATION, { ...recipient, cause, data });
   }
 
   /** One email for each time it is resumed. */
@@ -114,10 +112,10 @@ export class PurchaseEmailsService {
   async onSubscriptionResumed(tx: EntityManager, { id, canceledAt }: Subscription): Promise<void> {
     const subscription = await this.repository.subscription(tx, id);
     if (!subscription) return;
-    const { to, about, nextChargeAt, isPaused } = subscription;
-    const data = { ...chargeOf(subscription), chargeAt: isPaused ? null : nextChargeAt.toISOString() };
+    const chargeAt = subscription.isPaused ? null : subscription.nextChargeAt.toISOString();
+    const data = { ...chargeOf(subscription), chargeAt };
     const cause = `resumption:${canceledAt?.getTime() ?? ''}:${id}`;
-    await this.emailQueue.enqueue(tx, RESUMPTION, { cause, to, about, data });
+    await this.emailQueue.enqueue(tx, RESUMPTION, { ...subscription, cause, data });
   }
 
   /** Reminds of the first full charge while it can still be prevented, once for each trial. */
@@ -131,9 +129,8 @@ export class PurchaseEmailsService {
   private async remind(tx: EntityManager, id: string): Promise<void> {
     const subscription = await this.repository.subscription(tx, id);
     if (!subscription || subscription.cancelAtPeriodEnd || subscription.isPaused) return;
-    const { to, about, currentPeriodEnd } = subscription;
-    const data = { ...chargeOf(subscription), chargeAt: currentPeriodEnd.toISOString() };
-    await this.emailQueue.enqueue(tx, TRIAL_REMINDER, { cause: `trial-reminder:${id}`, to, about, data });
+    const data = { ...chargeOf(subscription), chargeAt: subscription.currentPeriodEnd.toISOString() };
+    await this.emailQueue.enqueue(tx, TRIAL_REMINDER, { ...subscription, cause: `trial-reminder:${id}`, data });
   }
 }
 

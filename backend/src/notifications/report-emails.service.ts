@@ -32,9 +32,8 @@ export class ReportEmailsService {
   async onReportFulfilled(tx: EntityManager, { reportId }: { reportId: string }): Promise<void> {
     const purchase = await this.repository.purchaseOfReport(tx, reportId);
     if (!purchase) return;
-    const { to, about, vehicleData, reportToken } = purchase;
-    const data = { vehicle: nameOf(vehicleData), reportId: reportToken };
-    await this.emailQueue.enqueue(tx, REPORT_READY, { cause: `report-ready:${reportId}`, to, about, data });
+    const data = { vehicle: nameOf(purchase.vehicleData), reportId: purchase.reportToken };
+    await this.emailQueue.enqueue(tx, REPORT_READY, { ...purchase, cause: `report-ready:${reportId}`, data });
   }
 
   @JobHandler(REPORT_FULFILLED_JOB)

@@ -43,18 +43,18 @@ export class SubscriptionEmailsService {
   async onSubscriptionPaid(tx: EntityManager, payment: Payment): Promise<void> {
     const subscription = await this.repository.subscription(tx, payment.subscriptionId ?? '');
     if (!subscription) return;
-    const { to, about, offerKey, amountCents: renewalCents, nextChargeAt } = subscription;
+    const { offerKey, amountCents: renewalCents, nextChargeAt } = subscription;
     const paid = paidChargeOf(payment, offerOf(offerKey).name, this.clock.now());
     const data = { ...paid, renewalCents, nextChargeAt: nextChargeAt.toISOString() };
     if (payment.vehicleReportId === null) {
-      await this.emailQueue.enqueue(tx, RENEWAL_RECEIPT, { cause: `renewal-receipt:${payment.id}`, to, about, data });
-      return;
+      const cause = `renewal-receipt:${payment.id}`;
+      return this.emailQueue.enqueue(tx, RENEWAL_RECEIPT, { ...subscription, cause, data });
     }
     const report = await this.repository.report(tx, payment.vehicleReportId);
     if (!report) return;
     const { cancelAtPeriodEnd: canceled, isPaused: paused } = subscription;
     await this.emailQueue.enqueue(tx, EXTRA_REPORT_RECEIPT, {
-      ...{ cause: `extra-report-receipt:${payment.id}`, to, about },
+      ...{ ...subscription, cause: `extra-report-receipt:${payment.id}` },
       data: { ...data, vehicle: nameOf(report.vehicleData), reportId: report.token, canceled, paused },
     });
   }
@@ -64,14 +64,14 @@ export class SubscriptionEmailsService {
   async onRenewalDeclined(tx: EntityManager, { payment, tries }: PayloadOf<typeof RENEWAL_DECLINED>): Promise<void> {
     const subscription = await this.repository.subscription(tx, payment.subscriptionId ?? '');
     if (!subscription) return;
-    const { to, about, offerKey } = subscription;
     const data = {
-      ...chargeOf({ ...payment, offerKey }),
+      ...chargeOf({ ...payment, offerKey: subscription.offerKey }),
       reason: payment.failureReason ?? '',
       refusedAt: (payment.settledAt ?? this.clock.now()).toISOString(),
       tries: tries.map((instant) => instant.toISOString()),
     };
-    await this.emailQueue.enqueue(tx, RENEWAL_REFUSED, { cause: `renewal-refused:${payment.id}`, to, about, data });
+    const cause = `renewal-refused:${payment.id}`;
+    await this.emailQueue.enqueue(tx, RENEWAL_REFUSED, { ...subscription, cause, data });
   }
 
   /** Says which of two subscriptions ended its renewal when accounts were merged, and what was refunded. */
@@ -105,7 +105,7 @@ export class SubscriptionEmailsService {
   private async remind(tx: EntityManager, { subscriptionId, year }: YearlyReminderDue): Promise<void> {
     const subscription = await this.repository.subscription(tx, subscriptionId);
     if (!subscription || subscription.cancelAtPeriodEnd || subscription.isPaused) return;
-    const { to, about, offerKey, currency, amountCents, perReportCents, nextChargeAt, since } = subscription;
+    const { offerKey, currency, amountCents, perReportCents, nextChargeAt, since } = subscription;
     const data = {
       offerName: offerOf(offerKey).name,
       currency,
@@ -115,7 +115,7 @@ export class SubscriptionEmailsService {
       since: since.toISOString(),
     };
     const cause = `yearly-reminder:${subscriptionId}:${year}`;
-    await this.emailQueue.enqueue(tx, YEARLY_REMINDER, { cause, to, about, data });
+    await this.emailQueue.enqueue(tx, YEARLY_REMINDER, { ...subscription, cause, data });
   }
 }
 

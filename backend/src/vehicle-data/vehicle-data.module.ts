@@ -8,13 +8,12 @@ import { SourceCacheRepository } from './sources/cache/source-cache.repository.j
 import { SourceCacheService } from './sources/cache/source-cache.service.js';
 import { DEMO_SOURCE } from './sources/demo/demo-history.js';
 import { DemoPlates } from './sources/demo/demo-plates.js';
-import { SampleVehicleService } from './sources/demo/sample-vehicle.service.js';
 import { HISTORY_SOURCES } from './sources/history-sources.js';
 import { VehicleImagesService } from './sources/vehicle-images.service.js';
 import { NhtsaIdentify } from './sources/nhtsa/nhtsa-identify.js';
 import { NhtsaRecalls } from './sources/nhtsa/nhtsa-recalls.js';
 import { Nhtsa } from './sources/nhtsa/nhtsa.js';
-import { CarsXe, PlateToVin } from './sources/plates/plate-sources.js';
+import { carsXe, plateToVin } from './sources/plates/plate-sources.js';
 import { History, Identify, NO_RECALLS, Plates, Recalls } from './ports.js';
 import { ProviderAnswer } from './sources/provider-orders/provider-answer.entity.js';
 import { ProviderCostsService } from './sources/provider-orders/provider-costs.service.js';
@@ -28,6 +27,8 @@ import { SpendingLimitsService } from './sources/spending-limits/spending-limits
 import { VehicleDataPersonalData } from './vehicle-data.personal-data.js';
 import { VehicleSummaryService } from './vehicle-summary.service.js';
 import { VpicIdentify } from './decode/vpic-identify.js';
+
+const PLATES = { demo: () => new DemoPlates(), platetovin: plateToVin, carsxe: carsXe };
 
 /** Chooses the adapter behind each port. */
 @Module({
@@ -53,7 +54,6 @@ import { VpicIdentify } from './decode/vpic-identify.js';
     SpendingLimitsService,
     VehicleDataPersonalData,
     VehicleSummaryService,
-    SampleVehicleService,
     VehicleImagesService,
     {
       provide: Identify,
@@ -73,7 +73,11 @@ import { VpicIdentify } from './decode/vpic-identify.js';
       useFactory: (config: Config, clock: Clock, orders: ProviderOrdersRepository) =>
         (HISTORY_SOURCES[config.settings.historyProvider] ?? DEMO_SOURCE).open(config, orders, clock),
     },
-    { provide: Plates, inject: [Config], useFactory: ({ settings }: Config) => platesOf(settings) },
+    {
+      provide: Plates,
+      inject: [Config],
+      useFactory: ({ settings }: Config) => PLATES[settings.plateProvider](settings),
+    },
   ],
   exports: [
     SourceCacheService,
@@ -85,18 +89,6 @@ import { VpicIdentify } from './decode/vpic-identify.js';
     Plates,
     VehicleSummaryService,
     VehicleImagesService,
-    SampleVehicleService,
   ],
 })
 export class VehicleDataModule {}
-
-function platesOf(settings: Config['settings']): Plates {
-  switch (settings.plateProvider) {
-    case 'demo':
-      return new DemoPlates();
-    case 'platetovin':
-      return new PlateToVin(settings);
-    case 'carsxe':
-      return new CarsXe(settings);
-  }
-}

@@ -3,7 +3,7 @@ import { BODY_CLASS_NAMES, bodyClassOf, type Pictured } from '../../vehicle-data
 import { type Area, FIELD, type LineClass, damagedVehicle } from '../../vehicle-data/drawings/silhouette.js';
 import type { DamageText } from '../text/report-text.dto.js';
 import type { DrawnPath } from './drawing.dto.js';
-import { label, stroked } from './shapes.js';
+import { drawing, label, stroked } from './shapes.js';
 
 /** Lines are stronger than a silhouette's because the drawing is shown at half its size. */
 const STRONG = { stroke: 'ink', width: 2.4 } as const;
@@ -20,12 +20,7 @@ const LOOKS: Record<LineClass, Pick<DrawnPath, 'fill' | 'stroke' | 'width'>> = {
 const HEIGHT = FIELD.height + 22;
 const LABEL = { y: FIELD.height + 14, size: 22 };
 
-const SUMMARIES: Record<Area, string> = {
-  front: 'damage at the front',
-  rear: 'damage at the rear',
-  left: 'damage at the left side',
-  right: 'damage at the right side',
-};
+export const AREAS: Record<Area, string> = { front: 'Front', rear: 'Rear', left: 'Left side', right: 'Right side' };
 
 /** Draws the damage on a vehicle of its kind. Returns null if the place or the kind of vehicle is unknown. */
 export function damageText(
@@ -39,13 +34,11 @@ export function damageText(
   const ink = severity === 'minor' || severity === 'unknown' ? 'warn' : 'bad';
   const anchor = damageArea === 'right' ? 'end' : 'start';
   return {
-    summary: `${BODY_CLASS_NAMES[bodyClass]}: ${SUMMARIES[damageArea]}`,
-    drawing: {
-      width: FIELD.width,
-      height: HEIGHT,
-      paths: [...lines, stroked(drawn.hatching, ink, 3)],
-      marks: [],
-      labels: [label(drawn.nose, LABEL.y, 'Front', { size: LABEL.size, anchor })],
-    },
+    summary: `${BODY_CLASS_NAMES[bodyClass]}: damage at the ${AREAS[damageArea].toLowerCase()}`,
+    drawing: drawing(FIELD.width, HEIGHT, [
+      ...lines,
+      stroked(drawn.hatching, ink, 3),
+      label(drawn.nose, LABEL.y, 'Front', { size: LABEL.size, anchor }),
+    ]),
   };
 }

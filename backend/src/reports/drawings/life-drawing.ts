@@ -6,15 +6,15 @@ import { headroom, mileage } from './mileage-drawing.js';
 import {
   box,
   circle,
+  drawing,
   filled,
   label,
-  type Layers,
-  layers,
   LETTER,
   lineTo,
   mergeOverlaps,
   round,
   type Scales,
+  type Shape,
   stroked,
 } from './shapes.js';
 import { number } from '../../platform/input-rules/formats.js';
@@ -67,60 +67,47 @@ export function drawLife(life: Life, layout: LifeLayout): Drawing {
   const lanesTop = ownersTop + (life.owners.length > 0 ? OWNERS.height + OWNERS.gap : 0);
   const laneHeight = layout.namesAbove ? 32 : 25;
   const lanesBottom = lanesTop + life.lanes.length * laneHeight;
-  const parts: Layers[] = [
-    ...(hasLine ? [grid(scales), guides(life, scales, layout.namesAbove ? scales.bottom : lanesBottom)] : []),
-    owners(life.owners, scales, ownersTop, layout),
-    ...life.lanes.map((lane, index) => drawLane(lane, scales, lanesTop + index * laneHeight, layout)),
-    axis(life, scales, lanesBottom),
-    ...(hasLine ? [mileage(life.readings, scales)] : []),
-  ];
-  return {
-    width: layout.width,
-    height: round(lanesBottom + AXIS),
-    paths: parts.flatMap(({ paths }) => paths),
-    marks: parts.flatMap(({ marks }) => marks),
-    labels: parts.flatMap(({ labels }) => labels),
-  };
+  return drawing(layout.width, round(lanesBottom + AXIS), [
+    ...(hasLine ? [...grid(scales), ...guides(life, scales, layout.namesAbove ? scales.bottom : lanesBottom)] : []),
+    ...owners(life.owners, scales, ownersTop, layout),
+    ...life.lanes.flatMap((lane, index) => drawLane(lane, scales, lanesTop + index * laneHeight, layout)),
+    ...axis(life, scales, lanesBottom),
+    ...(hasLine ? mileage(life.readings, scales) : []),
+  ]);
 }
 
-function grid({ left, right, y, step, most }: Scales): Layers {
+function grid({ left, right, y, step, most }: Scales): Shape[] {
   const values = Array.from({ length: Math.round(most / step) + 1 }, (_, index) => index * step);
-  return layers({
-    paths: [stroked(values.map((value) => lineTo(left, y(value), right, y(value))).join(''), 'rule')],
-    labels: values.map((value) =>
+  return [
+    stroked(values.map((value) => lineTo(left, y(value), right, y(value))).join(''), 'rule'),
+    ...values.map((value) =>
       label(left - 6, y(value) + 3.5, value === 0 ? '0' : `${number(value / 1000)}k`, { anchor: 'end' }),
     ),
-  });
+  ];
 }
 
 /** Lines from each bad event up to the mileage. */
-function guides({ lanes }: Life, { x, top }: Scales, bottom: number): Layers {
+function guides({ lanes }: Life, { x, top }: Scales, bottom: number): Shape[] {
   const grave = lanes.flatMap(({ events }) => events).filter(({ tone }) => tone === 'bad');
   const lines = [...new Set(grave.map(({ time }) => lineTo(x(time), top, x(time), bottom)))];
-  return layers({ paths: lines.length > 0 ? [stroked(lines.join(''), 'bad', 1, true)] : [] });
+  return lines.length > 0 ? [stroked(lines.join(''), 'bad', 1, true)] : [];
 }
 
 /** One band per owner, with the name or number that fits. */
-function owners(periods: readonly LifeOwner[], { x }: Scales, top: number, { namesAbove }: LifeLayout): Layers {
-  const bands = periods.map(({ from, to, title }, index) => {
+function owners(periods: readonly LifeOwner[], { x }: Scales, top: number, { namesAbove }: LifeLayout): Shape[] {
+  const bands = periods.flatMap(({ from, to, title }, index): Shape[] => {
     const [left, right] = [x(from), Math.max(x(from) + 3, x(to))];
     const room = right - left - 8;
     const short = String(index + 1);
     const text = room >= title.length * LETTER ? title : room >= short.length * LETTER - 4 ? short : '';
-    return { left, right, text, present: index === periods.length - 1 };
+    const d = box(left + 0.5, top, Math.max(2, right - left - 1), OWNERS.height);
+    return [
+      filled(d, index === periods.length - 1 ? 'accent-wash' : 'sunk'),
+      stroked(d, 'rule-strong', 0.75),
+      ...(text ? [label((left + right) / 2, top + 13, text, { ink: 'ink', anchor: 'middle', bold: true })] : []),
+    ];
   });
-  return layers({
-    paths: bands.flatMap(({ left, right, present }) => {
-      const d = box(left + 0.5, top, Math.max(2, right - left - 1), OWNERS.height);
-      return [filled(d, present ? 'accent-wash' : 'sunk'), stroked(d, 'rule-strong', 0.75)];
-    }),
-    labels: [
-      ...bands.flatMap(({ left, right, text }) =>
-        text ? [label((left + right) / 2, top + 13, text, { ink: 'ink', anchor: 'middle', bold: true })] : [],
-      ),
-      ...(namesAbove || periods.length === 0 ? [] : [label(0, top + 13, 'Owners')]),
-    ],
-  });
+  return namesAbove || periods.length === 0 ? bands : [...bands, label(0, top + 13, 'Owners')];
 }
 
 type Paint = (ink: Ink) => Pick<DrawnMark, 'fill' | 'stroke' | 'width'>;
@@ -167,25 +154,27 @@ function drawLane(
   { x, left, right }: Scales,
   top: number,
   { namesAbove }: LifeLayout,
-): Layers {
+): Shape[] {
   const y = top + (namesAbove ? 22 : 12.5);
   const grave = events.some(({ tone }) => tone === 'bad');
   const name = label(namesAbove ? left : 0, namesAbove ? top + 9 : y + 4, title, {
     ink: grave ? 'bad' : 'soft',
     bold: grave,
   });
-  const { marks, labels } = mergeOverlaps(events.map((event) => markOf(event, x(event.time), y)));
-  return layers({ paths: [stroked(lineTo(left, y, right, y), 'rule')], marks, labels: [name, ...labels] });
+  const marks = mergeOverlaps(events.map((event) => markOf(event, x(event.time), y)));
+  return [stroked(lineTo(left, y, right, y), 'rule'), name, ...marks];
 }
 
 const YEAR_ROOM = 38;
 const END_ROOM = 58;
 
 /** Labels the first and last record by month, and the years between them that have room. */
-function axis({ from, to }: Life, { x, left, right }: Scales, top: number): Layers {
+function axis({ from, to }: Life, { x, left, right }: Scales, top: number): Shape[] {
   const y = top + 15;
   const ends =
-    to === from ? [] : [label(left, y, month(iso(from))), label(right, y, month(iso(to)), { anchor: 'end' })];
+    to === from
+      ? [label(x(from), y, month(iso(from)), { anchor: 'middle' })]
+      : [label(left, y, month(iso(from))), label(right, y, month(iso(to)), { anchor: 'end' })];
   const every = Math.max(1, Math.ceil(((to - from) / YEAR_MS) * (YEAR_ROOM / Math.max(1, right - left))));
   const years: DrawnLabel[] = [];
   const ticks: string[] = [];
@@ -195,10 +184,7 @@ function axis({ from, to }: Life, { x, left, right }: Scales, top: number): Laye
     if (at - left > END_ROOM + YEAR_ROOM / 2 && right - at > END_ROOM + YEAR_ROOM / 2)
       years.push(label(at, y, String(year), { anchor: 'middle' }));
   }
-  return layers({
-    paths: [stroked(`${lineTo(left, top, right, top)}${ticks.join('')}`, 'ink')],
-    labels: to === from ? [label(x(from), y, month(iso(from)), { anchor: 'middle' })] : [...ends, ...years],
-  });
+  return [stroked(`${lineTo(left, top, right, top)}${ticks.join('')}`, 'ink'), ...ends, ...years];
 }
 
 const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);

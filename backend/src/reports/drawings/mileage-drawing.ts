@@ -7,13 +7,12 @@ import {
   circle,
   filled,
   label,
-  type Layers,
-  layers,
   LETTER,
   lineTo,
   mergeOverlaps,
   round,
   type Scales,
+  type Shape,
   stroked,
 } from './shapes.js';
 import { miles } from '../../platform/input-rules/formats.js';
@@ -50,7 +49,7 @@ export function headroom(readings: readonly LifeReading[], scales: Scales): numb
 }
 
 /** Draws the readings as a line; implausible steps look different. */
-export function mileage(readings: readonly LifeReading[], scales: Scales): Layers {
+export function mileage(readings: readonly LifeReading[], scales: Scales): Shape[] {
   const points = pointsOf(readings, scales);
   const steps = stepsOf(points);
   const sound = steps.filter(({ after }) => !after.doubt);
@@ -60,29 +59,21 @@ export function mileage(readings: readonly LifeReading[], scales: Scales): Layer
   const small = smallFall(steps);
   const line = (some: readonly Step[]) =>
     some.map(({ before, after }) => lineTo(before.left, before.top, after.left, after.top)).join('');
-  const inset = small ? enlarged(small, steps, scales) : layers({});
-  const dots = mergeOverlaps(points.map((point) => dot(point, points.length > DENSE_FROM)));
-  return layers({
-    paths: [
-      ...(sound.length > 0 ? [stroked(line(sound), 'accent', 2)] : []),
-      ...(others.length > 0 ? [stroked(line(others), 'warn', 2.5, true)] : []),
-      ...(falls.length > 0 ? [stroked(line(falls), 'bad', 3)] : []),
-      ...inset.paths,
-    ],
-    marks: dots.marks,
-    labels: [
-      ...dots.labels,
-      ...others.map(({ after }) => beside(after, after.doubt ? ODOMETER_DOUBTS[after.doubt] : '', 'warn', scales)),
-      ...falls
-        .filter((fall) => fall !== small)
-        .map(({ before, after }) => beside(after, `${miles(before.miles)} → ${miles(after.miles)}`, 'bad', scales)),
-      ...inset.labels,
-      ...points
-        .slice(-1)
-        .filter(({ doubt }) => !doubt)
-        .map((last) => label(last.left, last.top - 9, miles(last.miles), { ink: 'ink', anchor: 'end', bold: true })),
-    ],
-  });
+  return [
+    ...(sound.length > 0 ? [stroked(line(sound), 'accent', 2)] : []),
+    ...(others.length > 0 ? [stroked(line(others), 'warn', 2.5, true)] : []),
+    ...(falls.length > 0 ? [stroked(line(falls), 'bad', 3)] : []),
+    ...mergeOverlaps(points.map((point) => dot(point, points.length > DENSE_FROM))),
+    ...others.map(({ after }) => beside(after, after.doubt ? ODOMETER_DOUBTS[after.doubt] : '', 'warn', scales)),
+    ...falls
+      .filter((fall) => fall !== small)
+      .map(({ before, after }) => beside(after, `${miles(before.miles)} → ${miles(after.miles)}`, 'bad', scales)),
+    ...(small ? enlarged(small, steps, scales) : []),
+    ...points
+      .slice(-1)
+      .filter(({ doubt }) => !doubt)
+      .map((last) => label(last.left, last.top - 9, miles(last.miles), { ink: 'ink', anchor: 'end', bold: true })),
+  ];
 }
 
 const dot = ({ left, top, doubt, date, miles: read, to }: Point, dense: boolean): DrawnMark => ({
@@ -126,7 +117,7 @@ function crosses({ before, after }: Step, { x, y }: { x: number; y: number }): b
 }
 
 /** Draws a small fall again in a box, where the line leaves room or above the chart. */
-function enlarged(fall: Step, steps: readonly Step[], scales: Scales): Layers {
+function enlarged(fall: Step, steps: readonly Step[], scales: Scales): Shape[] {
   const { before, after } = fall;
   const { left, right, top } = scales;
   const { x, y } = freePlace(fall, steps, scales) ?? {
@@ -137,18 +128,14 @@ function enlarged(fall: Step, steps: readonly Step[], scales: Scales): Layers {
   const [high, low] = [y + 34, y + INSET.height - 14];
   const [from, to] = [x + 62, x + INSET.width - 62];
   const near = Math.min(Math.max(after.left, x + 6), x + INSET.width - 6);
-  return layers({
-    paths: [
-      stroked(lineTo(near, edge, after.left, end), 'bad', 1, true),
-      filled(box(x, y, INSET.width, INSET.height), 'sheet'),
-      stroked(box(x, y, INSET.width, INSET.height), 'bad', 1),
-      stroked(lineTo(from, high, to, low), 'bad', 3),
-      filled(circle(from, high, 4) + circle(to, low, 4), 'bad'),
-    ],
-    labels: [
-      label(x + 8, y + 14, `Possible rollback, ${month(after.date)}`, { ink: 'bad', bold: true }),
-      label(from - 7, high + 4, miles(before.miles), { ink: 'ink', anchor: 'end', bold: true }),
-      label(to + 7, low + 4, miles(after.miles), { ink: 'bad', bold: true }),
-    ],
-  });
+  return [
+    stroked(lineTo(near, edge, after.left, end), 'bad', 1, true),
+    filled(box(x, y, INSET.width, INSET.height), 'sheet'),
+    stroked(box(x, y, INSET.width, INSET.height), 'bad', 1),
+    stroked(lineTo(from, high, to, low), 'bad', 3),
+    filled(circle(from, high, 4) + circle(to, low, 4), 'bad'),
+    label(x + 8, y + 14, `Possible rollback, ${month(after.date)}`, { ink: 'bad', bold: true }),
+    label(from - 7, high + 4, miles(before.miles), { ink: 'ink', anchor: 'end', bold: true }),
+    label(to + 7, low + 4, miles(after.miles), { ink: 'bad', bold: true }),
+  ];
 }

@@ -1,4 +1,4 @@
-import type { DrawnLabel, DrawnMark, DrawnPath, Ink } from './drawing.dto.js';
+import type { Drawing, DrawnLabel, DrawnMark, DrawnPath, Ink } from './drawing.dto.js';
 
 /** Rounds to one decimal, which is finer than a pixel. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
@@ -30,13 +30,14 @@ export const label = (x: number, y: number, text: string, more: Partial<DrawnLab
 /** Approximate width of a letter of a label. */
 export const LETTER = 6.2;
 
-export interface Layers {
-  paths: DrawnPath[];
-  marks: DrawnMark[];
-  labels: DrawnLabel[];
-}
+export type Shape = DrawnPath | DrawnMark | DrawnLabel;
 
-export const layers = (some: Partial<Layers>): Layers => ({ paths: [], marks: [], labels: [], ...some });
+export const drawing = (width: number, height: number, shapes: readonly Shape[]): Drawing => ({
+  ...{ width, height },
+  paths: shapes.filter((shape) => 'dashed' in shape),
+  marks: shapes.filter((shape) => 'hint' in shape),
+  labels: shapes.filter((shape) => 'text' in shape),
+});
 
 /** Positions of time and miles in a chart, and its edges. */
 export interface Scales {
@@ -81,17 +82,16 @@ function groupsOf(marks: readonly DrawnMark[]): Group[] {
  * Replaces overlapping marks by the number of their records, in the ink of the worst and linked to the first. Marks of one record, as a theft
  * and its recovery, stay.
  */
-export function mergeOverlaps(marks: readonly DrawnMark[]): Layers {
-  const drawn = groupsOf(marks).map((group): Layers => {
+export function mergeOverlaps(marks: readonly DrawnMark[]): Shape[] {
+  return groupsOf(marks).flatMap((group): Shape[] => {
     const [{ x, y, to }] = group;
     const records = recordsOf(group);
-    if (records === 1) return layers({ marks: group });
+    if (records === 1) return group;
     const fill = WORST_FIRST.find((ink) => group.some((mark) => inkOf(mark) === ink)) ?? 'accent';
     const hint = group.map((mark) => mark.hint).join('; ');
-    return layers({
-      marks: [{ d: circle(x, y, RADIUS), fill, stroke: 'sheet', width: 1, to, hint, x, y }],
-      labels: [label(x, y + 3.5, String(records), { ink: 'sheet', anchor: 'middle', size: 10, bold: true })],
-    });
+    return [
+      { d: circle(x, y, RADIUS), fill, stroke: 'sheet', width: 1, to, hint, x, y },
+      label(x, y + 3.5, String(records), { ink: 'sheet', anchor: 'middle', size: 10, bold: true }),
+    ];
   });
-  return layers({ marks: drawn.flatMap((one) => one.marks), labels: drawn.flatMap((one) => one.labels) });
 }

@@ -1,7 +1,7 @@
 import { stateName } from '../../platform/config/states.js';
 import type { LocationPeriod } from '../../vehicle-data/findings/findings.dto.js';
 import type { Drawing } from './drawing.dto.js';
-import { box, filled, label, lineTo, stroked } from './shapes.js';
+import { box, drawing, filled, label, lineTo, stroked } from './shapes.js';
 
 /** The states as tiles of one size, two letters per column. */
 const ROWS = [
@@ -70,33 +70,24 @@ export function drawStates(periods: readonly LocationPeriod[]): Drawing | null {
   const tileOf = ({ x, y }: Tile) => box(x, y, SIZE - GAP, SIZE - GAP);
   const others = TILES.filter(({ state }) => !seen.has(state));
   const route = routeOf(periods);
-  return {
-    width: 11 * SIZE,
-    height: ROWS.length * SIZE,
-    paths: [
-      filled(others.map(tileOf).join(''), 'sunk'),
-      stroked(others.map(tileOf).join(''), 'rule', 0.75),
-      ...(route ? [stroked(route, 'accent', 2.5)] : []),
-      ...stops.flatMap(({ tile }) => [
-        filled(tileOf(tile), tile.state === newest ? 'accent' : 'accent-wash'),
+  return drawing(11 * SIZE, ROWS.length * SIZE, [
+    filled(others.map(tileOf).join(''), 'sunk'),
+    stroked(others.map(tileOf).join(''), 'rule', 0.75),
+    ...(route ? [stroked(route, 'accent', 2.5)] : []),
+    ...others.map(({ state, x, y }) => label(x + 14, y + 17.5, state, { anchor: 'middle', size: 9.5 })),
+    ...stops.flatMap(({ tile, numbers }) => {
+      const { state, x, y } = tile;
+      const isNewest = state === newest;
+      const ink = isNewest ? 'sheet' : 'ink';
+      const size = numbers.length > 2 ? 10 : 12.5;
+      return [
+        filled(tileOf(tile), isNewest ? 'accent' : 'accent-wash'),
         stroked(tileOf(tile), 'accent', 1.5),
-      ]),
-    ],
-    marks: [],
-    labels: [
-      ...others.map(({ state, x, y }) => label(x + 14, y + 17.5, state, { anchor: 'middle', size: 9.5 })),
-      ...stops.flatMap(({ tile: { state, x, y }, numbers }) => {
-        const ink = state === newest ? 'sheet' : 'ink';
-        return [
-          label(x + 14, y + 10.5, state, { ink, anchor: 'middle', size: 8.5 }),
-          label(x + 14, y + 23.5, short(numbers), {
-            ...{ ink, anchor: 'middle', bold: true },
-            size: numbers.length > 2 ? 10 : 12.5,
-          }),
-        ];
-      }),
-    ],
-  };
+        label(x + 14, y + 10.5, state, { ink, anchor: 'middle', size: 8.5 }),
+        label(x + 14, y + 23.5, short(numbers), { ink, anchor: 'middle', bold: true, size }),
+      ];
+    }),
+  ]);
 }
 
 export const describeRoute = (periods: readonly LocationPeriod[]): string =>

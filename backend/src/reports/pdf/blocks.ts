@@ -1,10 +1,47 @@
-import type { Content, CustomTableLayout, TableCell } from 'pdfmake';
+import type { Content, CustomTableLayout, Style, TableCell } from 'pdfmake';
 import { COLORS } from '../../platform/config/colors.js';
+import type { Tone } from '../../vehicle-data/findings/findings.dto.js';
 import { capitalized } from '../../vehicle-data/findings/format.js';
 import type { DrawnLabel, DrawnPath, Drawing, Ink } from '../drawings/drawing.dto.js';
 import type { EntryText, PartText } from '../text/report-text.dto.js';
 import type { PrintableReport } from '../report.dto.js';
-import { caps, PLAIN, RULE, rule, SOFT, TONES } from './look.js';
+
+/** The colors of the pages, on white paper. */
+export const { ink: INK, inkSoft: SOFT, rule: RULE, accent: ACCENT, warn: WARN } = COLORS;
+export const TONES: Record<Tone, string> = { good: COLORS.good, warn: WARN, bad: COLORS.bad, plain: SOFT };
+
+/** What follows a heading, as its `headlineLevel`: the document prints both on one page. */
+export const PLAIN = 1;
+export const BEFORE_DRAWING = 2;
+/** Another heading follows. */
+export const BEFORE_PART = 3;
+
+/** US Letter, in points. */
+export const PAGE = { width: 612, left: 54, right: 54, top: 66, bottom: 62 };
+export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right;
+
+export const BODY: Style = { font: 'Sans', fontSize: 9, lineHeight: 1.2, color: INK };
+export const STYLES: Record<string, Style> = {
+  caps: { fontSize: 7.5, bold: true, color: SOFT, characterSpacing: 0.5 },
+  title: { font: 'Serif', bold: true, fontSize: 25, lineHeight: 1.05 },
+  section: { font: 'Serif', bold: true, fontSize: 17 },
+  part: { font: 'Serif', bold: true, fontSize: 12.5 },
+  figure: { font: 'Serif', bold: true, fontSize: 14 },
+  soft: { color: SOFT },
+  small: { fontSize: 8, color: SOFT },
+};
+
+export const rule = (weight = 0.75, color: string = INK): Content => ({
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: CONTENT_WIDTH, y2: 0, lineWidth: weight, lineColor: color }],
+});
+
+/** A heading below the level of a section, with a rule. Margins are in points. */
+export const heading = (text: string, above: number, below: number): Content[] => [
+  { text, style: 'part', margin: [0, above, 0, 2] },
+  { stack: [rule()], margin: [0, 0, 0, below] },
+];
+
+export const caps = (text: string): Content => ({ text: text.toUpperCase(), style: 'caps' });
 
 /** A heading with its number and source, and what is below it. */
 export function section(place: number, title: string, source: string[], content: Content[], level = PLAIN): Content[] {
@@ -37,13 +74,16 @@ export function recordsOrAbsence({ absence }: PartText, records: () => Content[]
   ];
 }
 
-export function part(text: PartText, records: () => Content[]): Content {
+/** The records of a part in their usual order. */
+const recordsOf = (text: PartText): Content[] => [...text.entries.map((entry) => event(entry)), ...tableOf(text)];
+
+export function part(text: PartText): Content {
   return {
     margin: [0, 10, 0, 0],
     stack: [
       { text: text.title, style: 'part', headlineLevel: PLAIN },
       ...text.source.map((source): Content => ({ text: source, style: 'small', margin: [0, 0, 0, 3] })),
-      ...recordsOrAbsence(text, records),
+      ...recordsOrAbsence(text, () => recordsOf(text)),
     ],
   };
 }
@@ -154,7 +194,7 @@ export const note = (text: string): Content => ({
 
 export const noteOf = (text: PartText): Content[] => (text.note ? [note(text.note)] : []);
 
-const INK: Record<Ink, string> = {
+const INKS: Record<Ink, string> = {
   ink: COLORS.ink,
   soft: COLORS.inkSoft,
   rule: COLORS.rule,
@@ -168,12 +208,12 @@ const INK: Record<Ink, string> = {
 };
 
 const pathSvg = ({ d, fill, stroke, width, dashed }: DrawnPath): string =>
-  `<path d="${d}" fill="${fill ? INK[fill] : 'none'}"` +
-  (stroke ? ` stroke="${INK[stroke]}" stroke-width="${width}"` : '') +
+  `<path d="${d}" fill="${fill ? INKS[fill] : 'none'}"` +
+  (stroke ? ` stroke="${INKS[stroke]}" stroke-width="${width}"` : '') +
   `${dashed ? ' stroke-dasharray="3 4"' : ''}/>`;
 
 const labelSvg = ({ x, y, text, ink, anchor, size, bold }: DrawnLabel): string =>
-  `<text x="${x}" y="${y}" font-family="Sans" font-size="${size}" fill="${INK[ink]}" text-anchor="${anchor}"` +
+  `<text x="${x}" y="${y}" font-family="Sans" font-size="${size}" fill="${INKS[ink]}" text-anchor="${anchor}"` +
   `${bold ? ' font-weight="bold"' : ''}>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</text>`;
 
 /** A drawing of the page as SVG in the colors of paper. */

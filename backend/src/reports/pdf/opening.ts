@@ -5,9 +5,8 @@ import { bodyClassOf } from '../../vehicle-data/drawings/body-class.js';
 import { silhouette } from '../../vehicle-data/drawings/silhouette.js';
 import type { Tone } from '../../vehicle-data/findings/findings.dto.js';
 import { capitalized, day } from '../../vehicle-data/findings/format.js';
-import { drawingSvg, facts } from './blocks.js';
+import { caps, CONTENT_WIDTH, drawingSvg, facts, heading, INK, rule, SOFT, TONES } from './blocks.js';
 import type { PrintableReport } from '../report.dto.js';
-import { caps, CONTENT_WIDTH, heading, INK, rule, SOFT, TONES } from './look.js';
 import { vehicleHeading } from '../../platform/input-rules/vehicle-name.js';
 
 const DRAWING_WIDTH = 104;

@@ -4,21 +4,29 @@ import { capitalized } from '../../vehicle-data/findings/format.js';
 import type { OwnershipPeriod } from '../../vehicle-data/findings/history.js';
 import type { EntryText } from '../text/report-text.dto.js';
 import {
+  ACCENT,
+  BEFORE_DRAWING,
+  BEFORE_PART,
+  CONTENT_WIDTH,
   drawingSvg,
   event,
   facts,
+  INK,
   method,
   note,
   noteOf,
   part,
+  PLAIN,
   recordSection,
   recordsOrAbsence,
+  RULE,
   section,
+  SOFT,
   table,
   tableOf,
+  TONES,
 } from './blocks.js';
 import type { PrintableReport } from '../report.dto.js';
-import { ACCENT, BEFORE_DRAWING, BEFORE_PART, CONTENT_WIDTH, INK, PLAIN, RULE, SOFT, TONES } from './look.js';
 import { wholeMoney, NOT_REPORTED } from '../../platform/input-rules/formats.js';
 
 /** Prints one section. @param place its number in the report */
@@ -29,7 +37,7 @@ const titles: PrintSection = (report, place) => {
   const { titles, titleBrands } = report.text.parts;
   return recordSection(place, report, { ...titles, absence: null }, () => [
     ...recordsOrAbsence(titles, () => tableOf(titles)),
-    part(titleBrands, () => titleBrands.entries.map((entry) => event(entry))),
+    part(titleBrands),
   ]);
 };
 
@@ -47,10 +55,9 @@ const accidents: PrintSection = (report, place) => {
 const losses: PrintSection = ({ history, text: { parts } }, place) => {
   const { losses, totalLoss, junkSalvage, theft, liens } = parts;
   const all = [totalLoss, junkSalvage, theft, liens];
-  const contents = [...all.filter(({ absence }) => !absence), ...all.filter(({ absence }) => absence)].map((text) =>
-    part(text, () => (text === liens ? tableOf(liens) : text.entries.map((entry) => event(entry)))),
-  );
-  return section(place, losses.title, history.demonstration ? ['Demonstration'] : [], contents, BEFORE_PART);
+  const foundFirst = [...all.filter(({ absence }) => !absence), ...all.filter(({ absence }) => absence)];
+  const source = history.demonstration ? ['Demonstration'] : [];
+  return section(place, losses.title, source, foundFirst.map(part), BEFORE_PART);
 };
 
 const odometer: PrintSection = (report, place) => {

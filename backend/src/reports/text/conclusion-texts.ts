@@ -9,21 +9,11 @@ import {
 import type { VehicleHistory } from '../../vehicle-data/findings/history.js';
 import { judgedReadings, mayHaveRolledOver } from '../../vehicle-data/findings/odometer.js';
 import { stateName } from '../../platform/config/states.js';
-import type { EntryText, PartText, PartTexts } from './report-text.dto.js';
+import type { EntryText, PartText } from './report-text.dto.js';
 import { entry, part, sectionPart } from './wording.js';
 import { wholeMoney, miles, number, plural } from '../../platform/input-rules/formats.js';
 
-/** The parts that show findings. */
-type ConclusionTexts = Pick<PartTexts, 'odometer' | 'locations' | 'marketValue' | 'score'>;
-
-export const conclusionTexts = (history: VehicleHistory, findings: Findings, verdict: Tone): ConclusionTexts => ({
-  odometer: odometer(history, findings),
-  locations: locations(findings),
-  marketValue: marketValue(history, findings),
-  score: score(findings, verdict),
-});
-
-function odometer(history: VehicleHistory, { odometer: found }: Findings): PartText {
+export function odometer(history: VehicleHistory, { odometer: found }: Findings): PartText {
   const { rollbackDates = [], jumps = [], notes = [], milesPerYear = null } = found ?? {};
   const section = history.odometer;
   const judged = judgedReadings(history);
@@ -101,7 +91,7 @@ function readingWithBefore({ date, miles: read, milesBefore }: OdometerNote): st
   return `${before}${miles(read)} on ${day(date)}.`;
 }
 
-function locations({ locations }: Findings): PartText {
+export function locations({ locations }: Findings): PartText {
   return part('Where it was', {
     source: ['From the records of this report'],
     absence: locations
@@ -117,7 +107,7 @@ function locations({ locations }: Findings): PartText {
   });
 }
 
-function marketValue({ marketValue: section }: VehicleHistory, { value, odometer }: Findings): PartText {
+export function marketValue({ marketValue: section }: VehicleHistory, { value, odometer }: Findings): PartText {
   const [record] = section.records;
   const values: [string, number, string][] = value
     ? [
@@ -144,7 +134,7 @@ function valuedMileage(estimated: number | null, lastRecorded: number | null): s
 }
 
 /** Names the fact that prevents a score, so that a missing score does not look like missing data. */
-function score({ score, noScore }: Findings, verdict: Tone): PartText {
+export function score({ score, noScore }: Findings, verdict: Tone): PartText {
   const against = verdict === 'bad' ? 'bad' : 'warn';
   const [worst, ...others] = noScore;
   return part('Vehicle score', {

@@ -1,25 +1,26 @@
 import { brandTone } from '../../vehicle-data/findings/brands.js';
 import { isOneTheft, accidentTone } from '../../vehicle-data/findings/adverse-facts.js';
 import { capitalized, day, isUnsaid, month, type Unsaid } from '../../vehicle-data/findings/format.js';
-import type { Findings } from '../../vehicle-data/findings/findings.dto.js';
-import type { AccidentRecord, EventSection, SaleRecord, VehicleHistory } from '../../vehicle-data/findings/history.js';
+import type { Findings, Tone } from '../../vehicle-data/findings/findings.dto.js';
+import type { EventSection, SaleRecord, VehicleHistory } from '../../vehicle-data/findings/history.js';
 import type { Pictured } from '../../vehicle-data/drawings/body-class.js';
 import { stateName } from '../../platform/config/states.js';
-import { damageText } from '../drawings/damage-drawing.js';
+import { AREAS, damageText } from '../drawings/damage-drawing.js';
+import { locations, marketValue, odometer, score } from './conclusion-texts.js';
 import type { PartText, PartTexts } from './report-text.dto.js';
 import { theftIn } from '../../vehicle-data/findings/topics.js';
 import { entry, newestServiceFirst, part, sectionPart, sourceLine, sourceLines, whenAndWhere } from './wording.js';
 import { wholeMoney, miles, NOT_REPORTED } from '../../platform/input-rules/formats.js';
 
-/** The parts that show the records of a source. */
-type RecordTexts = Omit<PartTexts, 'odometer' | 'locations' | 'marketValue' | 'score'>;
-
-export function recordTexts(history: VehicleHistory, findings: Findings, vehicle: Pictured): RecordTexts {
+/** Returns the text of every part of a report. */
+export function partTexts(history: VehicleHistory, findings: Findings, vehicle: Pictured, verdict: Tone): PartTexts {
   return {
     titles: titles(history),
     titleBrands: titleBrands(history, findings),
     accidents: accidents(history, vehicle),
+    odometer: odometer(history, findings),
     ownership: ownership(history),
+    locations: locations(findings),
     sales: sales(history),
     service: service(history),
     losses: part('Liens, theft, loss and salvage', {}),
@@ -32,6 +33,8 @@ export function recordTexts(history: VehicleHistory, findings: Findings, vehicle
       'No junk yard, salvage yard or salvage auction reported this vehicle.',
     ),
     recalls: recalls(history),
+    marketValue: marketValue(history, findings),
+    score: score(findings, verdict),
   };
 }
 
@@ -70,14 +73,6 @@ const titleBrands = ({ titleBrands }: VehicleHistory, { brandMeanings }: Finding
     },
   );
 
-const AREAS: Record<AccidentRecord['damageArea'], string> = {
-  front: 'Front',
-  rear: 'Rear',
-  left: 'Left side',
-  right: 'Right side',
-  unknown: NOT_REPORTED,
-};
-
 const accidents = ({ accidents }: VehicleHistory, vehicle: Pictured): PartText =>
   sectionPart(
     'Accident history',
@@ -90,7 +85,7 @@ const accidents = ({ accidents }: VehicleHistory, vehicle: Pictured): PartText =
           tone: accidentTone(record),
           facts: [
             { label: 'State', value: stateName(record.state) },
-            { label: 'Damage', value: AREAS[record.damageArea] },
+            { label: 'Damage', value: record.damageArea === 'unknown' ? NOT_REPORTED : AREAS[record.damageArea] },
             { label: 'Airbags', value: yesOrNo(record.airbagsDeployed, 'Deployed', 'Not deployed') },
           ],
           damage: damageText(vehicle, record),

@@ -15,8 +15,7 @@ import { drawLife, NARROW, WIDE, WIDEST } from '../drawings/life-drawing.js';
 import { type Life, lifeLines, lifeOf } from '../drawings/life.js';
 import { describeRoute, drawStates } from '../drawings/state-map.js';
 import { drivewayText, nextSteps } from './advice.js';
-import { conclusionTexts } from './conclusion-texts.js';
-import { recordTexts } from './record-texts.js';
+import { partTexts } from './record-texts.js';
 import type { CampaignsText, ClosingText, InsightsText, LifeText, ReportText, StatesText } from './report-text.dto.js';
 import { absence, commonOrigin, withoutCommonSource } from './wording.js';
 import { plural } from '../../platform/input-rules/formats.js';
@@ -36,13 +35,6 @@ export function reportTextOf(report: TextSource): ReportText {
   const facts = topicFacts(history, findings);
   const verdict = verdictOf(history, findings, facts, intent);
   const origin = commonOrigin(history);
-  const { titles, titleBrands, accidents, ownership, sales, service, ...losses } = recordTexts(
-    history,
-    findings,
-    report.vehicleData,
-  );
-  const { odometer, locations, ...verdicts } = conclusionTexts(history, findings, verdict.tone);
-  const before = { titles, titleBrands, accidents, odometer, ownership, locations, sales, service };
   return {
     verdict: {
       ...verdict,
@@ -54,7 +46,7 @@ export function reportTextOf(report: TextSource): ReportText {
     states: statesText(findings),
     driveway: drivewayText(facts, intent),
     insights: insights(findings, intent, verdict.tone),
-    parts: withoutCommonSource({ ...before, ...losses, ...verdicts }, origin),
+    parts: withoutCommonSource(partTexts(history, findings, report.vehicleData, verdict.tone), origin),
     campaigns: CAMPAIGNS,
     closing: closing(report),
   };

@@ -45,24 +45,20 @@ function sixthLastOf(vin: string): RegExp {
 }
 
 /** Returns the evidence of each kind for `vin` when `slip` turns it into what was typed. */
-function evidenceFor(vin: string, decoded: Decoded, slip: Slip): Record<Kind, number> {
+function evidenceFor(vin: string, decoded: Decoded, { at: _, ...cause }: Slip): Record<Kind, number | boolean> {
   const { wmi, year, facts, places } = decoded;
   return {
-    swap: Number(slip.swap),
-    lookAlike: Number(slip.lookAlike),
-    twin: Number(slip.twin),
-    keyBeside: Number(slip.keyBeside),
-    keyAbove: Number(slip.keyAbove),
+    ...cause,
     describedPlace: describingPlaces(places),
     plantPlace: (places >> PLANT_PLACE) & 1,
-    plantKnown: Number(facts.has(ELEMENT.plantCountry) || facts.has(ELEMENT.plantCity)),
+    plantKnown: facts.has(ELEMENT.plantCountry) || facts.has(ELEMENT.plantCity),
     fact: facts.size,
-    roadVehicle: Number(ROAD_VEHICLES.has(wmi.type)),
+    roadVehicle: ROAD_VEHICLES.has(wmi.type),
     schemas: Math.log(1 + wmi.links[1] - wmi.links[0]),
-    oldest: Number(year !== null && year < OLDEST_BEFORE),
-    fiveDigits: Number(/\d{5}$/.test(vin)),
-    sixthLast: Number(sixthLastOf(vin).test(vin.charAt(SIXTH_LAST))),
-    lowSerial: Number(/[0-4A-F]/.test(vin.charAt(SIXTH_LAST))),
+    oldest: year !== null && year < OLDEST_BEFORE,
+    fiveDigits: /\d{5}$/.test(vin),
+    sixthLast: sixthLastOf(vin).test(vin.charAt(SIXTH_LAST)),
+    lowSerial: /[0-4A-F]/.test(vin.charAt(SIXTH_LAST)),
   };
 }
 
@@ -126,8 +122,9 @@ function weighed(table: VpicTable, { vin, slip }: Repair, latest: number): Weigh
   if (!decoded?.model) return [];
   const { name, make } = decoded.model;
   const vehicle = vehicleHeading({ ...decoded, make: makeName(make), model: name });
-  const evidence = Object.entries(evidenceFor(vin, decoded, slip)) as [Kind, number][];
-  return [{ vin, slip, vehicle, weight: evidence.reduce((sum, [kind, value]) => sum + WEIGHTS[kind] * value, 0) }];
+  const evidence = Object.entries(evidenceFor(vin, decoded, slip)) as [Kind, number | boolean][];
+  const weight = evidence.reduce((sum, [kind, value]) => sum + WEIGHTS[kind] * Number(value), 0);
+  return [{ vin, slip, vehicle, weight }];
 }
 
 /** 49 CFR 565.15(d): the last digits; three of them where position 3 marks a small-volume maker. */

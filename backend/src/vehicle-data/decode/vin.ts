@@ -34,57 +34,20 @@ export function candidateYears(vin: string, latest: number): number[] {
 const ORDER = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890';
 
 /** Assignments on which the editions of ISO 3780 agree: first character, range of the second, country. */
-const ASSIGNED: readonly [first: string, from: string, to: string, country: string][] = [
-  ['A', 'A', 'H', 'South Africa'],
-  ['J', 'A', '0', 'Japan'],
-  ['K', 'L', 'R', 'South Korea'],
-  ['L', 'A', '0', 'China'],
-  ['M', 'A', 'E', 'India'],
-  ['M', 'F', 'K', 'Indonesia'],
-  ['M', 'L', 'R', 'Thailand'],
-  ['N', 'L', 'R', 'Turkey'],
-  ['P', 'A', 'E', 'Philippines'],
-  ['P', 'L', 'R', 'Malaysia'],
-  ['R', 'F', 'G', 'Taiwan'],
-  ['S', 'A', 'M', 'United Kingdom'],
-  ['S', 'N', 'T', 'Germany'],
-  ['S', 'U', 'Z', 'Poland'],
-  ['T', 'A', 'H', 'Switzerland'],
-  ['T', 'J', 'P', 'Czech Republic'],
-  ['T', 'R', 'V', 'Hungary'],
-  ['T', 'W', '1', 'Portugal'],
-  ['U', 'H', 'M', 'Denmark'],
-  ['U', 'N', 'R', 'Ireland'],
-  ['U', 'U', 'X', 'Romania'],
-  ['U', '5', '7', 'Slovakia'],
-  ['V', 'A', 'E', 'Austria'],
-  ['V', 'F', 'R', 'France'],
-  ['V', 'S', 'W', 'Spain'],
-  ['W', 'A', '0', 'Germany'],
-  ['X', 'L', 'N', 'Netherlands'],
-  ['X', 'S', 'W', 'Russia'],
-  ['X', '3', '0', 'Russia'],
-  ['Y', 'A', 'E', 'Belgium'],
-  ['Y', 'F', 'K', 'Finland'],
-  ['Y', 'S', 'W', 'Sweden'],
-  ['Z', 'A', 'R', 'Italy'],
-  ['1', 'A', '0', 'United States'],
-  ['2', 'A', '0', 'Canada'],
-  ['3', 'A', 'W', 'Mexico'],
-  ['4', 'A', '0', 'United States'],
-  ['5', 'A', '0', 'United States'],
-  ['6', 'A', 'W', 'Australia'],
-  ['7', 'F', '0', 'United States'],
-  ['8', 'A', 'E', 'Argentina'],
-  ['9', 'A', 'E', 'Brazil'],
-  ['9', '3', '9', 'Brazil'],
-];
+const ASSIGNED = (
+  'AAH South Africa|JA0 Japan|KLR South Korea|LA0 China|MAE India|MFK Indonesia|MLR Thailand|NLR Turkey|' +
+  'PAE Philippines|PLR Malaysia|RFG Taiwan|SAM United Kingdom|SNT Germany|SUZ Poland|TAH Switzerland|' +
+  'TJP Czech Republic|TRV Hungary|TW1 Portugal|UHM Denmark|UNR Ireland|UUX Romania|U57 Slovakia|VAE Austria|' +
+  'VFR France|VSW Spain|WA0 Germany|XLN Netherlands|XSW Russia|X30 Russia|YAE Belgium|YFK Finland|YSW Sweden|' +
+  'ZAR Italy|1A0 United States|2A0 Canada|3AW Mexico|4A0 United States|5A0 United States|6AW Australia|' +
+  '7F0 United States|8AE Argentina|9AE Brazil|939 Brazil'
+).split('|');
 
 /** Returns the country of a VIN's maker, or null when the table does not say. */
 export function wmiCountry(vin: string): string | null {
   const place = ORDER.indexOf(vin[1] ?? ' ');
   const found = ASSIGNED.find(
-    ([first, from, to]) => first === vin[0] && place >= ORDER.indexOf(from) && place <= ORDER.indexOf(to),
+    ([first, from = '', to = '']) => first === vin[0] && place >= ORDER.indexOf(from) && place <= ORDER.indexOf(to),
   );
-  return found?.[3] ?? null;
+  return found?.slice(4) ?? null;
 }

@@ -1,5 +1,5 @@
 import type { LocationPeriod, ScoreFinding, Tone, ValueFinding, FindingMethods, Findings } from './findings.dto.js';
-import type { VehicleHistory, SectionOrigin } from './history.js';
+import type { PlacedRecord, VehicleHistory, SectionOrigin } from './history.js';
 import { BRANDS, isSalvageBrand, brandMeanings } from './brands.js';
 import { adverseFacts } from './adverse-facts.js';
 import { glancesOf } from './glances.js';
@@ -28,7 +28,7 @@ export function locationTimeline(history: VehicleHistory): LocationPeriod[] | nu
 function sightingsIn(history: VehicleHistory): { date: string; state: string }[] {
   const { titles, titleBrands, accidents, totalLoss, junkSalvage, theft, liens, ownership, sales, service } = history;
   const dated = [titles, titleBrands, accidents, totalLoss, junkSalvage, theft, liens, sales, service].flatMap(
-    ({ records }): { date: string | null; state: string | null }[] => records,
+    ({ records }): PlacedRecord[] => records,
   );
   const owned = ownership.records.map(({ from, state }) => ({ date: from, state }));
   return [...dated, ...owned]

@@ -36,9 +36,12 @@ export class TitleRecord {
   @ApiProperty({ type: Boolean, nullable: true, description: 'True on the title in force' }) current: boolean | null;
 }
 
-export class TitleBrandRecord {
+export class PlacedRecord {
   @ApiProperty({ type: String, nullable: true }) date: string | null;
   @ApiProperty({ type: String, nullable: true }) state: string | null;
+}
+
+export class TitleBrandRecord extends PlacedRecord {
   @ApiProperty({ example: '11', description: 'ANSI D20 brand code' }) code: string;
   @ApiProperty({ example: 'Salvage: damage or not specified' }) name: string;
 }
@@ -51,9 +54,7 @@ export class OdometerReading {
   unitReported: boolean;
 }
 
-export class AccidentRecord {
-  @ApiProperty({ type: String, nullable: true }) date: string | null;
-  @ApiProperty({ type: String, nullable: true }) state: string | null;
+export class AccidentRecord extends PlacedRecord {
   @ApiProperty({ enum: ['minor', 'moderate', 'severe', 'unknown'], enumName: 'AccidentSeverity' }) severity:
     'minor' | 'moderate' | 'severe' | 'unknown';
   @ApiProperty({ enum: ['front', 'rear', 'left', 'right', 'unknown'], enumName: 'DamageArea' })
@@ -62,16 +63,12 @@ export class AccidentRecord {
 }
 
 /** A total loss, junk or salvage record, or theft. */
-export class ReportedEvent {
-  @ApiProperty({ type: String, nullable: true }) date: string | null;
-  @ApiProperty({ type: String, nullable: true }) state: string | null;
+export class ReportedEvent extends PlacedRecord {
   @ApiProperty({ type: String, nullable: true, example: 'Insurance company' }) reportedBy: string | null;
   @ApiProperty({ example: 'Declared a total loss after collision' }) description: string;
 }
 
-export class LienRecord {
-  @ApiProperty({ type: String, nullable: true }) date: string | null;
-  @ApiProperty({ type: String, nullable: true }) state: string | null;
+export class LienRecord extends PlacedRecord {
   @ApiProperty({ type: Boolean, nullable: true, description: 'True while it has not been released' }) open:
     boolean | null;
 }
@@ -84,9 +81,7 @@ export class OwnershipPeriod {
   use: 'personal' | 'lease' | 'rental' | 'commercial';
 }
 
-export class SaleRecord {
-  @ApiProperty({ type: String, nullable: true }) date: string | null;
-  @ApiProperty({ type: String, nullable: true }) state: string | null;
+export class SaleRecord extends PlacedRecord {
   @ApiProperty({ enum: ['dealer', 'auction', 'private', 'unknown'], enumName: 'SaleChannel' }) channel:
     'dealer' | 'auction' | 'private' | 'unknown';
   @ApiProperty({ type: Number, nullable: true, description: 'US cents' }) priceCents: number | null;
@@ -122,39 +117,24 @@ export class SectionOrigin {
     string | null;
 }
 
-class TitleSection extends SectionOrigin {
-  @ApiProperty({ type: [TitleRecord] }) records: TitleRecord[];
+function sectionOf<Kind>(kind: new () => Kind) {
+  class Section extends SectionOrigin {
+    @ApiProperty({ type: [kind] }) records: Kind[];
+  }
+  return Section;
 }
-class TitleBrandSection extends SectionOrigin {
-  @ApiProperty({ type: [TitleBrandRecord] }) records: TitleBrandRecord[];
-}
-class OdometerSection extends SectionOrigin {
-  @ApiProperty({ type: [OdometerReading] }) records: OdometerReading[];
-}
-class AccidentSection extends SectionOrigin {
-  @ApiProperty({ type: [AccidentRecord] }) records: AccidentRecord[];
-}
-export class EventSection extends SectionOrigin {
-  @ApiProperty({ type: [ReportedEvent] }) records: ReportedEvent[];
-}
-class LienSection extends SectionOrigin {
-  @ApiProperty({ type: [LienRecord] }) records: LienRecord[];
-}
-class OwnershipSection extends SectionOrigin {
-  @ApiProperty({ type: [OwnershipPeriod] }) records: OwnershipPeriod[];
-}
-class SaleSection extends SectionOrigin {
-  @ApiProperty({ type: [SaleRecord] }) records: SaleRecord[];
-}
-class ServiceSection extends SectionOrigin {
-  @ApiProperty({ type: [ServiceRecord] }) records: ServiceRecord[];
-}
-class RecallSection extends SectionOrigin {
-  @ApiProperty({ type: [RecallRecord] }) records: RecallRecord[];
-}
-export class MarketValueSection extends SectionOrigin {
-  @ApiProperty({ type: [MarketValueRecord] }) records: MarketValueRecord[];
-}
+
+class TitleSection extends sectionOf(TitleRecord) {}
+class TitleBrandSection extends sectionOf(TitleBrandRecord) {}
+class OdometerSection extends sectionOf(OdometerReading) {}
+class AccidentSection extends sectionOf(AccidentRecord) {}
+export class EventSection extends sectionOf(ReportedEvent) {}
+class LienSection extends sectionOf(LienRecord) {}
+class OwnershipSection extends sectionOf(OwnershipPeriod) {}
+class SaleSection extends sectionOf(SaleRecord) {}
+class ServiceSection extends sectionOf(ServiceRecord) {}
+class RecallSection extends sectionOf(RecallRecord) {}
+export class MarketValueSection extends sectionOf(MarketValueRecord) {}
 
 /** The paid answer of the History port. */
 export class VehicleHistory {

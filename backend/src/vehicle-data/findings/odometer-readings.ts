@@ -1,5 +1,5 @@
 import { isProvince, TITLE_STATES } from '../../platform/config/states.js';
-import type { OdometerReading, VehicleHistory } from './history.js';
+import type { OdometerReading, PlacedRecord, VehicleHistory } from './history.js';
 
 const KILOMETERS_PER_MILE = 1.609344;
 const MILLISECONDS_A_DAY = 24 * 3600 * 1000;
@@ -66,9 +66,7 @@ function inMiles(record: OdometerReading, history: VehicleHistory): SeriesReadin
 
 /** Returns the states of the records from the same day, for a reading has none. */
 function placesOn(date: string, { titles, sales, service, junkSalvage }: VehicleHistory): string[] {
-  const records = [titles, sales, service, junkSalvage].flatMap(
-    (section): { date: string | null; state: string | null }[] => section.records,
-  );
+  const records = [titles, sales, service, junkSalvage].flatMap((section): PlacedRecord[] => section.records);
   return records.flatMap((record) => (record.date === date && record.state !== null ? [record.state] : []));
 }
 

@@ -5,23 +5,10 @@ import { HistoryUnavailable, History } from '../../ports.js';
 import { SECTION_KEYS, type SectionKey, type SectionOrigin, type VehicleHistory } from '../../findings/history.js';
 import { isIdentified, type VehicleData } from '../../decode/vehicle.js';
 import { dayOf, isoDate, liveThrough } from './life.js';
-import {
-  accidentRecords,
-  salvageEvents,
-  thefts,
-  totalLosses,
-  brandsOf,
-  liensOf,
-  ownershipOf,
-  salesOf,
-  titlesOf,
-  readingsOf,
-  recallsOf,
-  servicesOf,
-} from './records.js';
+import { recordsOf } from './records.js';
 import { Random } from './random.js';
 import { SLOW_MS, type TestVehicle, testVehicle } from './test-vehicles.js';
-import { marketValueOf, worthOf } from './worth.js';
+import { worthOf } from './worth.js';
 import { historySource } from '../history-source.js';
 
 export const DEMO_PROVIDER = 'Roadbook demonstration data';
@@ -67,25 +54,12 @@ export class DemoHistory extends History {
     const now = this.clock.now();
     const life = liveThrough(vin, vehicle, dayOf(now), test?.fate);
     const worth = vehicle.year === null ? null : worthOf(vehicle);
-    const electric = vehicle.fuelType === 'Electric';
+    const records = recordsOf(life, worth, vehicle.fuelType === 'Electric');
     const section = sectionMaker(vin, isoDate(life.today), test, vehicle);
+    const sections = Object.fromEntries(SECTION_KEYS.map((key) => [key, section(key, records[key])]));
     return {
-      demonstration: this.demonstration,
-      provider: DEMO_PROVIDER,
-      obtainedAt: now.toISOString(),
-      titles: section('titles', titlesOf(life)),
-      titleBrands: section('titleBrands', brandsOf(life)),
-      odometer: section('odometer', readingsOf(life)),
-      accidents: section('accidents', accidentRecords(life)),
-      totalLoss: section('totalLoss', totalLosses(life)),
-      junkSalvage: section('junkSalvage', salvageEvents(life)),
-      theft: section('theft', thefts(life)),
-      liens: section('liens', liensOf(life)),
-      ownership: section('ownership', ownershipOf(life)),
-      sales: section('sales', salesOf(life, worth)),
-      service: section('service', servicesOf(life, electric)),
-      recalls: section('recalls', recallsOf(life)),
-      marketValue: section('marketValue', marketValueOf(worth, life)),
+      ...{ demonstration: this.demonstration, provider: DEMO_PROVIDER, obtainedAt: now.toISOString() },
+      ...(sections as unknown as Pick<VehicleHistory, SectionKey>),
     };
   }
 }
@@ -95,7 +69,7 @@ function sectionMaker(vin: string, asOf: string, test: TestVehicle | null, vehic
     test ? test.notOffered.includes(key) : new Random(`${vin}:offers:${key}`).chance(NOT_OFFERED[key] ?? 0);
   const identified = isIdentified(vehicle);
   const isUnanswerable = (key: SectionKey): boolean => !identified || (key === 'recalls' && vehicle.model === null);
-  return <T>(key: SectionKey, records: T[]): SectionOrigin & { records: T[] } => {
+  return (key: SectionKey, records: object[]): SectionOrigin & { records: object[] } => {
     if (isUnanswerable(key) || notOffered(key)) return { status: 'not_offered', source: null, asOf: null, records: [] };
     if (test?.unavailable.includes(key))
       return { status: 'unavailable', source: DEMO_PROVIDER, asOf: null, records: [] };

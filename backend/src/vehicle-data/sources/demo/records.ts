@@ -8,14 +8,35 @@ import type {
   TitleRecord,
   OdometerReading,
   RecallRecord,
+  SectionKey,
   ServiceRecord,
+  VehicleHistory,
 } from '../../findings/history.js';
 import { isoDate, type Life, type Day } from './life.js';
 import { Random } from './random.js';
 import { BRANDS } from '../../findings/brands.js';
-import { retailValue, type Worth } from './worth.js';
+import { marketValueOf, retailValue, type Worth } from './worth.js';
 
-export function accidentRecords(life: Life): AccidentRecord[] {
+/** Returns the records of every section. @param worth null when the model year is not known; then no price is invented */
+export function recordsOf(life: Life, worth: Worth | null, electric: boolean) {
+  return {
+    titles: titlesOf(life),
+    titleBrands: brandsOf(life),
+    odometer: readingsOf(life),
+    accidents: accidentRecords(life),
+    totalLoss: totalLosses(life),
+    junkSalvage: salvageEvents(life),
+    theft: thefts(life),
+    liens: liensOf(life),
+    ownership: ownershipOf(life),
+    sales: salesOf(life, worth),
+    service: servicesOf(life, electric),
+    recalls: recallsOf(life),
+    marketValue: marketValueOf(worth, life),
+  } satisfies { [Key in SectionKey]: VehicleHistory[Key]['records'] };
+}
+
+function accidentRecords(life: Life): AccidentRecord[] {
   const random = new Random(`${life.vin}:damage`);
   return life.accidents.map(({ day, severity }) => {
     const damageArea = random.pick(['front', 'rear', 'left', 'right'] as const);
@@ -30,14 +51,14 @@ export function accidentRecords(life: Life): AccidentRecord[] {
   });
 }
 
-export function totalLosses(life: Life): ReportedEvent[] {
+function totalLosses(life: Life): ReportedEvent[] {
   if (!life.writeOff) return [];
   const { day, cause } = life.writeOff;
   const description = `Declared a total loss after a ${cause}`;
   return [{ date: isoDate(day), state: life.stateAt(day), reportedBy: 'Insurance company', description }];
 }
 
-export function salvageEvents(life: Life): ReportedEvent[] {
+function salvageEvents(life: Life): ReportedEvent[] {
   const { writeOff, today } = life;
   const day = (writeOff?.day ?? today) + 21;
   if (!writeOff || day > today) return [];
@@ -45,7 +66,7 @@ export function salvageEvents(life: Life): ReportedEvent[] {
   return [{ date: isoDate(day), state: life.stateAt(day), reportedBy: 'Salvage auction', description }];
 }
 
-export function thefts(life: Life): ReportedEvent[] {
+function thefts(life: Life): ReportedEvent[] {
   const random = new Random(`${life.vin}:theft`);
   const stolen = life.begin + random.int(200, 3500);
   const found = stolen + random.int(2, 40);
@@ -56,7 +77,7 @@ export function thefts(life: Life): ReportedEvent[] {
   return [...event(stolen, 'Reported stolen'), ...event(found, 'Recovered')];
 }
 
-export function titlesOf(life: Life): TitleRecord[] {
+function titlesOf(life: Life): TitleRecord[] {
   return life.owners.map((owner, index) => ({
     date: isoDate(owner.from),
     state: owner.state,
@@ -65,7 +86,7 @@ export function titlesOf(life: Life): TitleRecord[] {
   }));
 }
 
-export function brandsOf(life: Life): TitleBrandRecord[] {
+function brandsOf(life: Life): TitleBrandRecord[] {
   const brand = (day: Day, code: string): [Day, TitleBrandRecord] => [
     day,
     { date: isoDate(day), state: life.stateAt(day), code, name: BRANDS[code]?.name ?? code },
@@ -78,7 +99,7 @@ export function brandsOf(life: Life): TitleBrandRecord[] {
   return brands.sort(([a], [b]) => a - b).map(([, record]) => record);
 }
 
-export function ownershipOf(life: Life): OwnershipPeriod[] {
+function ownershipOf(life: Life): OwnershipPeriod[] {
   const random = new Random(`${life.vin}:use`);
   return life.owners.map((owner, index) => {
     const use =
@@ -87,8 +108,7 @@ export function ownershipOf(life: Life): OwnershipPeriod[] {
   });
 }
 
-/** @param worth null when the model year is not known; then no price is invented */
-export function salesOf(life: Life, worth: Worth | null): SaleRecord[] {
+function salesOf(life: Life, worth: Worth | null): SaleRecord[] {
   const random = new Random(`${life.vin}:sales`);
   return life.owners.map((owner, index) => {
     const drawn = random.pick(['dealer', 'auction', 'private'] as const);
@@ -104,7 +124,7 @@ export function salesOf(life: Life, worth: Worth | null): SaleRecord[] {
   });
 }
 
-export function liensOf(life: Life): LienRecord[] {
+function liensOf(life: Life): LienRecord[] {
   const random = new Random(`${life.vin}:liens`);
   const { fate } = life;
   return life.owners
@@ -125,7 +145,7 @@ function workshopDays(life: Life): Day[] {
   return days;
 }
 
-export function servicesOf(life: Life, electric: boolean): ServiceRecord[] {
+function servicesOf(life: Life, electric: boolean): ServiceRecord[] {
   const random = new Random(`${life.vin}:service`);
   return workshopDays(life).map((day) => ({
     date: isoDate(day),
@@ -135,7 +155,7 @@ export function servicesOf(life: Life, electric: boolean): ServiceRecord[] {
   }));
 }
 
-export function readingsOf(life: Life): OdometerReading[] {
+function readingsOf(life: Life): OdometerReading[] {
   const titles = life.owners.map((owner): [Day, string] => [owner.from, 'Title']);
   const workshop = workshopDays(life).map((day): [Day, string] => [day, 'Service']);
   return [...titles, ...workshop]
@@ -144,7 +164,7 @@ export function readingsOf(life: Life): OdometerReading[] {
 }
 
 /** Recalls that are marked as invented. */
-export function recallsOf(life: Life): RecallRecord[] {
+function recallsOf(life: Life): RecallRecord[] {
   const random = new Random(`${life.vin}:recall`);
   const first = life.begin + random.int(300, 2000);
   const components = ['Air bags', 'Fuel system', 'Electrical system', 'Steering'] as const;

@@ -6,7 +6,7 @@ import { platesContract } from '../../../../test/contract/plates.contract.js';
 import { OutsideServer, type Part, plays } from '../../../../test/support/outside-server.js';
 import { ok } from '../../../platform/http-client/outcome.js';
 import type { Plates } from '../../ports.js';
-import { CarsXe, PlateToVin } from './plate-sources.js';
+import { carsXe, plateToVin } from './plate-sources.js';
 
 const VIN = '5NPEB4AC8DH000000';
 /** What such sources may not say, and what we would not repeat. */
@@ -38,9 +38,9 @@ afterEach(() => jest.restoreAllMocks());
 const settings = (url: string) =>
   readSettings({ PLATE_PROVIDER: 'carsxe', PLATE_KEY: 'secret-key', PLATETOVIN_URL: url, CARSXE_URL: url });
 const sources: Record<string, { make: (url: string) => Plates; found: object; path: RegExp }> = {
-  PlateToVIN: { make: (url) => new PlateToVin(settings(url)), found: PLATE_TO_VIN, path: /^POST \/api\/convert$/ },
+  PlateToVIN: { make: (url) => plateToVin(settings(url)), found: PLATE_TO_VIN, path: /^POST \/api\/convert$/ },
   CarsXE: {
-    make: (url) => new CarsXe(settings(url)),
+    make: (url) => carsXe(settings(url)),
     found: CARSXE,
     path: /^GET \/v2\/platedecoder\?key=secret-key&plate=ABC1234&state=CA&country=US$/,
   },
@@ -108,7 +108,7 @@ it('PlateToVIN gets key and plate outside the address', async () => {
     request.on('end', () => response.setHeader('content-type', 'application/json').end(JSON.stringify(PLATE_TO_VIN)));
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  await new PlateToVin(settings(`http://127.0.0.1:${(listener.address() as AddressInfo).port}`)).find('ABC1234', 'CA');
+  await plateToVin(settings(`http://127.0.0.1:${(listener.address() as AddressInfo).port}`)).find('ABC1234', 'CA');
   listener.close();
   expect(seen).toEqual({ authorization: 'secret-key', body: '{"state":"CA","plate":"ABC1234"}' });
 });

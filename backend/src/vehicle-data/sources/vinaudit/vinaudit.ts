@@ -1,6 +1,6 @@
 import { credential, httpUrl, integer, oneOf, secretSetting, setting } from '../../../platform/config/setting.js';
 import type { SourceSettings } from '../history-source.js';
-import type { UnavailableReason, Outcome } from '../../../platform/http-client/outcome.js';
+import type { UnavailableReason } from '../../../platform/http-client/outcome.js';
 import { HttpClient } from '../../../platform/http-client/http-client.js';
 import { normalizeVin } from '../../../platform/input-rules/vin.js';
 import { keepable, type Fields, fieldsOf, word } from '../reading/values.js';
@@ -65,8 +65,6 @@ function problemOf(error: unknown): VinAuditProblem {
 /** A raw successful answer, or why there is none. */
 type Answer = { ok: true; raw: unknown; fields: Fields } | { ok: false; why: NoAnswer };
 
-type Read = { problem: NoAnswer } | { raw: unknown };
-
 const REPORT_ID = /^[\w.:-]{1,100}$/;
 const PAID_DEADLINE_MS = 20_000;
 
@@ -114,25 +112,23 @@ export class VinAudit {
     const { vinauditKey, vinauditMode } = this.account;
     const query = new URLSearchParams({ ...wanted, key: vinauditKey ?? '', format: 'json' });
     if (vinauditMode === 'test') query.set('mode', 'test');
-    const outcome: Outcome<Read> = await client.json<Read>({ path: `${path}?${query}` }, (json) => read(json, isAbout));
-    if (outcome.outcome === 'unavailable') return { ok: false, why: outcome.reason };
-    if ('problem' in outcome.value) return { ok: false, why: outcome.value.problem };
-    return { ok: true, raw: outcome.value.raw, fields: fieldsOf(outcome.value.raw) ?? new Map() };
+    const outcome = await client.json<Answer>({ path: `${path}?${query}` }, (json) => read(json, isAbout));
+    return outcome.outcome === 'ok' ? outcome.value : { ok: false, why: outcome.reason };
   }
 }
 
 /** Undefined when the answer is neither success nor error, or about another vehicle. */
-function read(json: unknown, isAbout: (vin: string | null) => boolean): Read | undefined {
+function read(json: unknown, isAbout: (vin: string | null) => boolean): Answer | undefined {
   const fields = fieldsOf(json);
   if (!fields) return undefined;
   const success = fields.get('success');
   if (success === false || success === 'false' || (success === undefined && word(fields, 'error')))
-    return { problem: problemOf(fields.get('error')) };
+    return { ok: false, why: problemOf(fields.get('error')) };
   if (success !== true && success !== 'true') return undefined;
   const about = word(fields, 'vin');
   if (!isAbout(about === null ? null : normalizeVin(about))) return undefined;
   const raw = keepable(json);
-  return raw === undefined ? undefined : { raw };
+  return raw === undefined ? undefined : { ok: true, raw, fields: fieldsOf(raw) ?? new Map() };
 }
 
 /** Returns VinAudit's id of a report, or null when it is not usable. */
