@@ -123,14 +123,13 @@ export class PurchaseEmailsService {
   async remindTrials(): Promise<void> {
     const now = this.clock.now();
     const due = await this.repository.trialsToRemind(now, addDays(now, REMIND_DAYS), BATCH);
-    for (const id of due) await this.dataSource.transaction((tx) => this.remind(tx, id));
-  }
-
-  private async remind(tx: EntityManager, id: string): Promise<void> {
-    const subscription = await this.repository.subscription(tx, id);
-    if (!subscription || subscription.cancelAtPeriodEnd || subscription.isPaused) return;
-    const data = { ...chargeOf(subscription), chargeAt: subscription.currentPeriodEnd.toISOString() };
-    await this.emailQueue.enqueue(tx, TRIAL_REMINDER, { ...subscription, cause: `trial-reminder:${id}`, data });
+    for (const id of due)
+      await this.dataSource.transaction(async (tx) => {
+        const subscription = await this.repository.subscription(tx, id);
+        if (!subscription || subscription.cancelAtPeriodEnd || subscription.isPaused) return;
+        const data = { ...chargeOf(subscription), chargeAt: subscription.currentPeriodEnd.toISOString() };
+        await this.emailQueue.enqueue(tx, TRIAL_REMINDER, { ...subscription, cause: `trial-reminder:${id}`, data });
+      });
   }
 }
 

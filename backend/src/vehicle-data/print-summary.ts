@@ -28,33 +28,22 @@ const SECTION_STATUS = {
 /** Formats a summary for the terminal in aligned sections. */
 export function printSummary(summary: VehicleSummary, records: SectionAvailability[], demonstration: boolean): string {
   const { vehicleData, identification } = summary;
+  const warnings = identification.warnings.map((warning) => [warning]);
+  const suggestions = identification.suggestions.map(({ vin, vehicle }) => [vin, vehicle]);
+  const held = records.map(({ key, status, count }): Cells => [labelOf(key), SECTION_STATUS[status], count]);
+  const sources = summary.sources.map(({ source, asOf, about }) => [source, asOf ?? 'not reached', about]);
   const parts = [
     [`${vehicleData.vin ?? ''}  ${nameOf(vehicleData) ?? 'unknown vehicle'}`],
-    section(
-      'Warnings',
-      identification.warnings.map((warning) => [warning]),
-    ),
-    section(
-      'Did you mean',
-      identification.suggestions.map(({ vin, vehicle }) => [vin, vehicle]),
-    ),
+    section('Warnings', warnings),
+    section('Did you mean', suggestions),
     section('Identification', identificationRows(identification)),
     section('Vehicle', vehicleRows(vehicleData)),
     notReported(vehicleData),
     ...modelParts(summary),
-    section(
-      demonstration ? 'Records a report would hold (demonstration data)' : 'Records a report would hold',
-      records.map(({ key, status, count }) => [labelOf(key), SECTION_STATUS[status], count]),
-    ),
-    section(
-      'Sources',
-      summary.sources.map(({ source, asOf, about }) => [source, asOf ?? 'not reached', about]),
-    ),
-  ];
-  return `${parts
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`;
+    section(`Records a report would hold${demonstration ? ' (demonstration data)' : ''}`, held),
+    section('Sources', sources),
+  ].filter((lines) => lines.length > 0);
+  return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
 function identificationRows({ level, checkDigit, country, source, asOf }: Identification): Cells[] {

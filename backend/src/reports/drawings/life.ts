@@ -109,82 +109,67 @@ function readingsIn(history: VehicleHistory): LifeReading[] {
 type UndatedEvent = Omit<LifeEvent, 'date' | 'time'> & { date: string | null };
 
 /** What differs between the kinds of records; a record without a tone is plain. */
-type Description = Pick<LifeEvent, 'kind' | 'title'> & { details: string[]; tone?: Tone; to?: string };
+type Description = Pick<LifeEvent, 'kind' | 'title'> & { detail?: string; tone?: Tone; to?: string };
+type Source = { date: string | null; state?: string | null; odometer?: number | null };
 
-function described<Source extends { date: string | null }>(
+function described<Kind extends Source>(
   section: string,
-  records: readonly Source[],
-  describe: (record: Source) => Description,
+  records: readonly Kind[],
+  describe: (record: Kind) => Description,
 ): UndatedEvent[] {
   return records.map((record, index) => {
-    const { details, ...event } = describe(record);
-    const detail = details.filter(Boolean).join(', ');
-    return { tone: 'plain', to: `${section}-${index}`, date: record.date, detail, ...event };
+    const { date, state = null, odometer = null } = record;
+    const { detail: first, ...event } = describe(record);
+    const details = [first, state && stateName(state), odometer === null ? null : miles(odometer)];
+    return { tone: 'plain', to: `${section}-${index}`, date, detail: details.filter(Boolean).join(', '), ...event };
   });
 }
-
-const place = (state: string | null): string => (state === null ? '' : stateName(state));
-const read = (odometer: number | null): string => (odometer === null ? '' : miles(odometer));
 
 const INSPECTION = /inspect|emission|smog/i;
 
 function eventsIn(history: VehicleHistory): UndatedEvent[] {
   const { titles, titleBrands, sales, liens, accidents, totalLoss, junkSalvage, theft, service, recalls } = history;
-  const loss = ({ state, description }: (typeof totalLoss.records)[number]): Description => ({
-    kind: 'loss',
-    title: description,
-    details: [place(state)],
-    tone: 'bad',
-  });
+  const loss = ({ description: title }: { description: string }) => ({ kind: 'loss', title, tone: 'bad' }) as const;
   return [
-    ...described('titles', titles.records, ({ state, odometer }) => ({
-      kind: 'title',
-      title: 'Title',
-      details: [place(state), read(odometer)],
-    })),
-    ...described('titleBrands', titleBrands.records, ({ state, code, name }) => ({
+    ...described('titles', titles.records, () => ({ kind: 'title', title: 'Title' })),
+    ...described('titleBrands', titleBrands.records, ({ code, name }) => ({
       kind: 'brand',
       title: `Title brand: ${name}`,
-      details: [place(state)],
       tone: brandTone(code),
     })),
-    ...described('sales', sales.records, ({ channel, state, odometer }) => ({
+    ...described('sales', sales.records, ({ channel }) => ({
       kind: 'sale',
       title: channel === 'unknown' ? 'Sale' : `Sale: ${channel}`,
-      details: [place(state), read(odometer)],
     })),
-    ...described('liens', liens.records, ({ state, open }) => ({
+    ...described('liens', liens.records, ({ open }) => ({
       kind: 'lien',
       title: open === null ? 'Lien' : open ? 'Lien, still open' : 'Lien, since released',
-      details: [place(state)],
       tone: open === false ? 'plain' : 'warn',
     })),
     ...described('accidents', accidents.records, (record) => ({
       kind: 'accident',
       title: record.severity === 'unknown' ? 'Accident' : `${capitalized(record.severity)} accident`,
-      details: [record.damageArea === 'unknown' ? '' : `damage: ${record.damageArea}`, place(record.state)],
+      detail: record.damageArea === 'unknown' ? '' : `damage: ${record.damageArea}`,
       tone: accidentTone(record),
     })),
     ...described('totalLoss', totalLoss.records, loss),
     ...described('junkSalvage', junkSalvage.records, loss),
-    ...described('theft', theft.records, ({ state, description }) => ({
+    ...described('theft', theft.records, ({ description }) => ({
       ...(RECOVERY.test(description)
         ? { kind: 'recovery', tone: 'plain' }
         : { kind: 'theft', tone: isStolen(theft.records) ? 'bad' : 'warn' }),
       title: description,
-      details: [place(state)],
       // A theft and its recovery are one entry of the report.
       ...(isOneTheft(theft.records) ? { to: 'theft-0' } : {}),
     })),
-    ...described('service', newestServiceFirst(service.records), ({ state, description, odometer }) => ({
+    ...described('service', newestServiceFirst(service.records), ({ description }) => ({
       kind: INSPECTION.test(description) ? 'inspection' : 'service',
       title: description,
-      details: [place(state), read(odometer)],
     })),
     ...described('recalls', recalls.records, ({ component, campaign }) => ({
       kind: 'recall',
       title: `Model recall: ${component}`,
-      details: [`campaign ${campaign}`],
+      detail: `campaign ${campaign}`,
       tone: 'warn',
     })),
   ];

@@ -18,7 +18,8 @@ export function odometer(history: VehicleHistory, { odometer: found }: Findings)
   const section = history.odometer;
   const judged = judgedReadings(history);
   const byRecord = new Map(judged.map((one) => [one.reading.record, one]));
-  return sectionPart('Odometer history', section, 'No odometer reading was reported under this VIN.', {
+  return sectionPart('Odometer history', section, {
+    none: 'No odometer reading was reported under this VIN.',
     entries: [...rollbacks(rollbackDates, judged.some(mayHaveRolledOver)), ...rises(jumps), ...explanations(notes)],
     table: {
       head: ['Date', 'Reading', 'Recorded by', ''],
@@ -116,7 +117,8 @@ export function marketValue({ marketValue: section }: VehicleHistory, { value, o
         ['Retail', value.retailCents, 'What a dealer may ask'],
       ]
     : [];
-  return sectionPart('Market analysis', section, 'The source has no value for this vehicle.', {
+  return sectionPart('Market analysis', section, {
+    none: 'The source has no value for this vehicle.',
     intro: value ? null : 'Trade-in, private party and retail value: not reported.',
     entries: values.map(([title, cents, text]) => entry(title, { mark: wholeMoney(cents), text })),
     note: record

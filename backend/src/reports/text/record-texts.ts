@@ -43,7 +43,8 @@ const yesOrNo = (value: boolean | Unsaid, yes: string, no: string): string =>
 
 /** Titles and brands can come from different sources: either is shown even when the other has no answer. */
 const titles = ({ titles, titleBrands }: VehicleHistory): PartText =>
-  sectionPart('Title information', titles, 'No title record was found under this VIN.', {
+  sectionPart('Title information', titles, {
+    none: 'No title record was found under this VIN.',
     source: sourceLines(titles.status === 'not_offered' ? titleBrands : titles),
     table: {
       head: ['Date', 'State', 'Odometer', 'Status'],
@@ -57,42 +58,34 @@ const titles = ({ titles, titleBrands }: VehicleHistory): PartText =>
   });
 
 const titleBrands = ({ titleBrands }: VehicleHistory, { brandMeanings }: Findings): PartText =>
-  sectionPart(
-    'Title brands',
-    titleBrands,
-    'No state put a brand such as salvage, rebuilt or flood on a title of this vehicle.',
-    {
-      source: sourceLine(titleBrands),
-      entries: titleBrands.records.map(({ date, state, code, name }) =>
-        entry(name, {
-          tone: brandTone(code),
-          details: [whenAndWhere(date, state), `brand code ${code}`],
-          text: brandMeanings[code] ?? null,
-        }),
-      ),
-    },
-  );
+  sectionPart('Title brands', titleBrands, {
+    none: 'No state put a brand such as salvage, rebuilt or flood on a title of this vehicle.',
+    source: sourceLine(titleBrands),
+    entries: titleBrands.records.map(({ date, state, code, name }) =>
+      entry(name, {
+        tone: brandTone(code),
+        details: [whenAndWhere(date, state), `brand code ${code}`],
+        text: brandMeanings[code] ?? null,
+      }),
+    ),
+  });
 
 const accidents = ({ accidents }: VehicleHistory, vehicle: Pictured): PartText =>
-  sectionPart(
-    'Accident history',
-    accidents,
-    'No accident was reported under this VIN. Many accidents are never reported: only an inspection of body and frame shows them.',
-    {
-      entries: accidents.records.map((record) =>
-        entry(record.date === null ? 'Date not reported' : day(record.date), {
-          mark: record.severity === 'unknown' ? 'Severity not reported' : capitalized(record.severity),
-          tone: accidentTone(record),
-          facts: [
-            { label: 'State', value: stateName(record.state) },
-            { label: 'Damage', value: record.damageArea === 'unknown' ? NOT_REPORTED : AREAS[record.damageArea] },
-            { label: 'Airbags', value: yesOrNo(record.airbagsDeployed, 'Deployed', 'Not deployed') },
-          ],
-          damage: damageText(vehicle, record),
-        }),
-      ),
-    },
-  );
+  sectionPart('Accident history', accidents, {
+    none: 'No accident was reported under this VIN. Many accidents are never reported: only an inspection of body and frame shows them.',
+    entries: accidents.records.map((record) =>
+      entry(record.date === null ? 'Date not reported' : day(record.date), {
+        mark: record.severity === 'unknown' ? 'Severity not reported' : capitalized(record.severity),
+        tone: accidentTone(record),
+        facts: [
+          { label: 'State', value: stateName(record.state) },
+          { label: 'Damage', value: record.damageArea === 'unknown' ? NOT_REPORTED : AREAS[record.damageArea] },
+          { label: 'Airbags', value: yesOrNo(record.airbagsDeployed, 'Deployed', 'Not deployed') },
+        ],
+        damage: damageText(vehicle, record),
+      }),
+    ),
+  });
 
 const MONTH_MS = 30.44 * 86_400_000;
 
@@ -104,7 +97,8 @@ function duration(from: string, to: string): string {
 }
 
 const ownership = ({ ownership, obtainedAt }: VehicleHistory): PartText =>
-  sectionPart('Ownership', ownership, 'No change of ownership was reported under this VIN.', {
+  sectionPart('Ownership', ownership, {
+    none: 'No change of ownership was reported under this VIN.',
     entries: ownership.records.map(({ from, to, state, use }, index) =>
       entry(`Owner ${index + 1}`, {
         details: [
@@ -124,7 +118,8 @@ const CHANNELS: Record<SaleRecord['channel'], string> = {
 };
 
 const sales = ({ sales }: VehicleHistory): PartText =>
-  sectionPart('Sales and auctions', sales, 'No sale or auction was reported under this VIN.', {
+  sectionPart('Sales and auctions', sales, {
+    none: 'No sale or auction was reported under this VIN.',
     table: {
       head: ['Date', 'Channel', 'State', 'Odometer', 'Price'],
       rows: sales.records.map(({ date, channel, state, odometer, priceCents }) => [
@@ -138,25 +133,22 @@ const sales = ({ sales }: VehicleHistory): PartText =>
   });
 
 const service = ({ service }: VehicleHistory): PartText =>
-  sectionPart(
-    'Service history',
-    service,
-    'No service records reported. Many shops report to no one: receipts show what was done.',
-    {
-      table: {
-        head: ['Date', 'Work', 'State', 'Odometer'],
-        rows: newestServiceFirst(service.records).map(({ date, description, state, odometer }) => [
-          day(date),
-          description,
-          stateName(state),
-          miles(odometer),
-        ]),
-      },
+  sectionPart('Service history', service, {
+    none: 'No service records reported. Many shops report to no one: receipts show what was done.',
+    table: {
+      head: ['Date', 'Work', 'State', 'Odometer'],
+      rows: newestServiceFirst(service.records).map(({ date, description, state, odometer }) => [
+        day(date),
+        description,
+        stateName(state),
+        miles(odometer),
+      ]),
     },
-  );
+  });
 
 const liens = ({ liens }: VehicleHistory): PartText =>
-  sectionPart('Liens', liens, 'No loan secured by this vehicle was reported.', {
+  sectionPart('Liens', liens, {
+    none: 'No loan secured by this vehicle was reported.',
     source: sourceLine(liens),
     table: {
       head: ['Date', 'State', 'Status'],
@@ -169,7 +161,8 @@ const liens = ({ liens }: VehicleHistory): PartText =>
   });
 
 const events = (title: string, section: EventSection, none: string): PartText =>
-  sectionPart(title, section, none, {
+  sectionPart(title, section, {
+    none,
     source: sourceLine(section),
     entries: section.records.map(({ date, state, description, reportedBy }) =>
       entry(description, {
@@ -194,7 +187,8 @@ function theft({ theft }: VehicleHistory): PartText {
 }
 
 const recalls = ({ recalls }: VehicleHistory): PartText =>
-  sectionPart('Recall information', recalls, 'No safety recall campaign was found for this model.', {
+  sectionPart('Recall information', recalls, {
+    none: 'No safety recall campaign was found for this model.',
     intro:
       'Campaigns for this model. Whether this vehicle was repaired is not reported. A dealer for this make can check, and ' +
       'repairs it free of charge.',

@@ -82,9 +82,15 @@ export const part = (title: string, more: Partial<PartText>): PartText => ({
   ...more,
 });
 
-/** A part with the records of one section. @param none what it means that the source has none */
-export const sectionPart = (title: string, section: SectionOrigin, none: string, more: Partial<PartText>): PartText =>
-  part(title, { source: sourceLines(section), absence: absence(section.status, none), ...more });
+/** A part with the records of one section; `none` says what it means that the source has none. */
+export function sectionPart(
+  title: string,
+  section: SectionOrigin,
+  text: Partial<PartText> & { none: string },
+): PartText {
+  const { none, ...more } = text;
+  return part(title, { source: sourceLines(section), absence: absence(section.status, none), ...more });
+}
 
 export const entry = (title: string, more: Partial<EntryText>): EntryText => ({
   ...{ title, mark: null, tone: 'plain', details: [], facts: [], text: null, damage: null },

@@ -78,6 +78,7 @@ export class VpicTable {
   readonly linkSchema = this.u32('linkSchema');
   readonly linkFrom = this.view('linkFrom');
   readonly linkTo = this.view('linkTo');
+  private readonly wmis = new Map([...this.u32('wmiCode')].map((code, wmi) => [code, wmi]));
   private readonly engines = new Map([...this.u32('engineName')].map((name, engine) => [name, engine]));
 
   constructor(
@@ -117,8 +118,8 @@ export class VpicTable {
 
   /** Finds a WMI by its three characters, or six for a small-volume maker. */
   wmi(code: string): Wmi | null {
-    const index = binarySearch(this.u32('wmiCode'), Number.parseInt(code, 36));
-    if (index < 0) return null;
+    const index = this.wmis.get(Number.parseInt(code, 36));
+    if (index === undefined) return null;
     const [makeStart, makes, linkStart] = [this.u32('wmiMakeStart'), this.u32('wmiMake'), this.u32('wmiLinkStart')];
     return {
       manufacturer: this.text(this.u32('wmiManufacturer')[index]!),
@@ -148,19 +149,6 @@ export class VpicTable {
   private u32(name: string): Uint32Array {
     return this.view(name) as Uint32Array;
   }
-}
-
-function binarySearch(sorted: Uint32Array, wanted: number): number {
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = sorted[middle]!;
-    if (found === wanted) return middle;
-    if (found < wanted) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
 }
 
 /** Reads the table in one file read without parsing. Fails with what to do when it is missing. */

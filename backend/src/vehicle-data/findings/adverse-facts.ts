@@ -14,10 +14,9 @@ export const accidentTone = ({ severity, airbagsDeployed }: AccidentRecord): 'ba
   airbagsDeployed === true || severity === 'severe' ? 'bad' : 'warn';
 
 /** Facts against a vehicle with their date ("total loss, June 2014"), each list worst first. */
-interface AdverseFacts {
-  /** Records that make a salvage title. */
-  salvage: string[];
-  accidents: string[];
+export interface AdverseFacts {
+  /** Records that make a salvage title, then accidents. */
+  decisive: string[];
   /** Grave facts that the rules of the verdict do not weigh (docs/decisions/0018-score-and-verdict.md). */
   cautions: string[];
   /** Thefts that ended. */
@@ -28,7 +27,7 @@ interface AdverseFacts {
   noScore: string[];
 }
 
-const GRAVE: ReadonlySet<BrandGroup> = new Set(['damage', 'lemon', 'theft', 'odometer']);
+const GRAVE: ReadonlySet<BrandGroup> = new Set(['flood_or_fire', 'damage', 'lemon', 'theft', 'odometer']);
 /** An odometer that started again leaves the miles unknown, so that there is no score. */
 const NOT_SCORED: ReadonlySet<BrandGroup> = new Set([...GRAVE, 'odometer_restart']);
 const SEVERITIES = ['severe', 'moderate', 'minor', 'unknown'] as const;
@@ -58,8 +57,7 @@ export function adverseFacts(history: VehicleHistory, odometer: OdometerFinding 
     brandsOf(history, (code) => groups.has(BRANDS[code]?.group ?? 'none'));
   const stolen = isStolen(theft.records);
   return {
-    salvage,
-    accidents: accidentFacts(accidents.records),
+    decisive: [...salvage, ...accidentFacts(accidents.records)],
     cautions: unique([...(stolen ? thefts : []), ...rollbacks, ...brandsIn(GRAVE)]),
     risks: stolen ? [] : thefts,
     toResolve: unique([

@@ -1,103 +1,63 @@
 import type { TitleBrandRecord } from './history.js';
 
-/** Title brands by code: ANSI D20 with the additions of NMVTIS providers. The group is ours. */
-export const BRANDS: Readonly<Record<string, { name: string; group: BrandGroup }>> = {
-  '00': { name: 'Clear', group: 'none' },
-  '01': { name: 'Flood damage', group: 'damage' },
-  '02': { name: 'Fire damage', group: 'damage' },
-  '03': { name: 'Hail damage', group: 'damage' },
-  '04': { name: 'Salt water damage', group: 'damage' },
-  '05': { name: 'Vandalism', group: 'damage' },
-  '06': { name: 'Kit', group: 'construction' },
-  '07': { name: 'Dismantled', group: 'junk' },
-  '08': { name: 'Junk', group: 'junk' },
-  '09': { name: 'Rebuilt', group: 'rebuilt' },
-  '10': { name: 'Reconstructed', group: 'rebuilt' },
-  '11': { name: 'Salvage: damage or not specified', group: 'salvage' },
-  '12': { name: 'Test vehicle', group: 'use' },
-  '13': { name: 'Refurbished', group: 'rebuilt' },
-  '14': { name: 'Collision', group: 'damage' },
-  '15': { name: 'Reserved (was Prior salvage; replaced by 09)', group: 'reserved' },
-  '16': { name: 'Salvage retention', group: 'salvage' },
-  '17': { name: 'Prior taxi', group: 'use' },
-  '18': { name: 'Prior police', group: 'use' },
-  '19': { name: 'Original taxi', group: 'use' },
-  '20': { name: 'Original police', group: 'use' },
-  '21': { name: 'Remanufactured', group: 'rebuilt' },
-  '22': { name: 'Gray market (replaced by 45/46 on 2001-06-25)', group: 'reserved' },
-  '23': { name: 'Warranty return', group: 'lemon' },
-  '24': { name: 'Antique', group: 'class' },
-  '25': { name: 'Classic', group: 'class' },
-  '26': { name: 'Agricultural vehicle', group: 'use' },
-  '27': { name: 'Logging vehicle', group: 'use' },
-  '28': { name: 'Street rod', group: 'construction' },
-  '29': { name: 'Vehicle contains reissued VIN', group: 'vin' },
-  '30': { name: 'Replica', group: 'construction' },
-  '31': { name: 'Totaled', group: 'total_loss' },
-  '32': { name: 'Owner retained', group: 'total_loss' },
-  '33': { name: 'Bond posted (not valid after 2003-01-17)', group: 'reserved' },
-  '34': { name: 'Memorandum copy', group: 'title' },
-  '35': { name: 'Parts only (replaced by 07)', group: 'reserved' },
-  '36': { name: 'Recovered theft', group: 'theft' },
-  '37': { name: 'Undisclosed lien (not valid after 2003-01-17)', group: 'title' },
-  '38': { name: 'Prior owner retained', group: 'total_loss' },
-  '39': { name: 'Vehicle non-conformity uncorrected', group: 'lemon' },
-  '40': { name: 'Vehicle non-conformity corrected', group: 'lemon' },
-  '41': { name: 'Vehicle safety defect uncorrected', group: 'lemon' },
-  '42': { name: 'Vehicle safety defect corrected', group: 'lemon' },
-  '43': { name: 'VIN replaced by a new state-assigned VIN', group: 'vin' },
-  '45': { name: 'Gray market: non-compliant', group: 'gray_market' },
-  '46': { name: 'Gray market: compliant', group: 'gray_market' },
-  '47': { name: 'Manufacturer buy back', group: 'lemon' },
-  '48': { name: 'Former rental', group: 'use' },
-  '49': { name: 'Salvage: stolen', group: 'salvage' },
-  '50': { name: 'Salvage: reasons other than damage or stolen', group: 'salvage' },
-  '51': { name: 'Disclosed damage', group: 'damage' },
-  '52': { name: 'Prior non-repairable / repaired', group: 'rebuilt' },
-  '53': { name: 'Crushed', group: 'junk' },
-  '55': { name: 'Hazardous substance contaminated vehicle', group: 'damage' },
-  '56': { name: 'Export only vehicle', group: 'junk' },
-  '68': { name: 'Odometer: actual', group: 'odometer_ok' },
-  '69': { name: 'Odometer: not actual', group: 'odometer' },
-  '70': { name: 'Odometer: not actual, tampering verified', group: 'odometer' },
-  '71': { name: 'Odometer: exempt from disclosure', group: 'odometer_ok' },
-  '72': { name: 'Odometer: exceeds mechanical limits', group: 'odometer_restart' },
-  '73': { name: 'Odometer: may be altered', group: 'odometer' },
-  '74': { name: 'Odometer: replaced', group: 'odometer_restart' },
-  '75': { name: 'Odometer: reading at time of renewal', group: 'odometer_ok' },
-  '76': { name: 'Odometer: discrepancy', group: 'odometer' },
-  '77': { name: 'Odometer: call title division', group: 'odometer' },
-  '78': { name: 'Odometer: rectify previous exceeds-mechanical-limits brand', group: 'odometer_ok' },
-  '90': { name: 'Pending junk automobile (CARS.gov)', group: 'junk' },
-  '91': { name: 'Junk automobile (CARS.gov)', group: 'junk' },
+/** Title brands by group, the worst first: ANSI D20 codes with the additions of NMVTIS providers. The groups are ours. */
+const GROUPS = {
+  junk:
+    '07 Dismantled|08 Junk|53 Crushed|56 Export only vehicle|90 Pending junk automobile (CARS.gov)|' +
+    '91 Junk automobile (CARS.gov)',
+  total_loss: '31 Totaled|32 Owner retained|38 Prior owner retained',
+  flood_or_fire: '01 Flood damage|02 Fire damage|04 Salt water damage',
+  salvage:
+    '11 Salvage: damage or not specified|16 Salvage retention|49 Salvage: stolen|' +
+    '50 Salvage: reasons other than damage or stolen',
+  rebuilt: '09 Rebuilt|10 Reconstructed|13 Refurbished|21 Remanufactured|52 Prior non-repairable / repaired',
+  theft: '36 Recovered theft',
+  odometer:
+    '69 Odometer: not actual|70 Odometer: not actual, tampering verified|73 Odometer: may be altered|' +
+    '76 Odometer: discrepancy|77 Odometer: call title division',
+  lemon:
+    '23 Warranty return|39 Vehicle non-conformity uncorrected|40 Vehicle non-conformity corrected|' +
+    '41 Vehicle safety defect uncorrected|42 Vehicle safety defect corrected|47 Manufacturer buy back',
+  damage:
+    '03 Hail damage|05 Vandalism|14 Collision|51 Disclosed damage|' + '55 Hazardous substance contaminated vehicle',
+  reserved:
+    '15 Reserved (was Prior salvage; replaced by 09)|22 Gray market (replaced by 45/46 on 2001-06-25)|' +
+    '33 Bond posted (not valid after 2003-01-17)|35 Parts only (replaced by 07)',
+  /** Codes that are not listed rank after those that speak against a vehicle. */
+  unknown: '',
+  odometer_restart: '72 Odometer: exceeds mechanical limits|74 Odometer: replaced',
+  gray_market: '45 Gray market: non-compliant|46 Gray market: compliant',
+  vin: '29 Vehicle contains reissued VIN|43 VIN replaced by a new state-assigned VIN',
+  title: '34 Memorandum copy|37 Undisclosed lien (not valid after 2003-01-17)',
+  construction: '06 Kit|28 Street rod|30 Replica',
+  use:
+    '12 Test vehicle|17 Prior taxi|18 Prior police|19 Original taxi|20 Original police|' +
+    '26 Agricultural vehicle|27 Logging vehicle|48 Former rental',
+  class: '24 Antique|25 Classic',
+  odometer_ok:
+    '68 Odometer: actual|71 Odometer: exempt from disclosure|75 Odometer: reading at time of renewal|' +
+    '78 Odometer: rectify previous exceeds-mechanical-limits brand',
+  none: '00 Clear',
 };
-
-/** Groups, worst first; unknown codes rank after those that speak against a vehicle. */
-const WORST_FIRST = [
-  ...(['junk', 'total_loss', 'flood_or_fire', 'salvage', 'rebuilt', 'theft', 'odometer', 'lemon', 'damage'] as const),
-  ...(['reserved', 'unknown', 'odometer_restart', 'gray_market', 'vin', 'title', 'construction', 'use'] as const),
-  ...(['class', 'odometer_ok', 'none'] as const),
-];
-export type BrandGroup = Exclude<(typeof WORST_FIRST)[number], 'flood_or_fire' | 'unknown'>;
+export type BrandGroup = keyof typeof GROUPS;
+const WORST_FIRST = Object.keys(GROUPS) as BrandGroup[];
 const LAST_BAD = WORST_FIRST.indexOf('reserved');
 const LAST_DOUBTFUL = WORST_FIRST.indexOf('use');
 
-const SALVAGE_GROUPS: ReadonlySet<BrandGroup | undefined> = new Set([
-  'salvage',
-  'total_loss',
-  'junk',
-  'rebuilt',
-] as const);
-const FLOOD_AND_FIRE: ReadonlySet<string> = new Set(['01', '02', '04']);
+/** Title brands by code. */
+export const BRANDS: Readonly<Record<string, { name: string; group: BrandGroup }>> = Object.fromEntries(
+  WORST_FIRST.flatMap((group) =>
+    Array.from(GROUPS[group].matchAll(/(\d\d) ([^|]+)/g), ([, code, name]) => [code, { name, group }]),
+  ),
+);
+
+const SALVAGE_GROUPS: readonly unknown[] = ['salvage', 'total_loss', 'junk', 'rebuilt'] satisfies BrandGroup[];
 
 /** Whether a brand marks a salvage title; false for unknown codes. */
-export const isSalvageBrand = (code: string): boolean => SALVAGE_GROUPS.has(BRANDS[code]?.group);
+export const isSalvageBrand = (code: string): boolean => SALVAGE_GROUPS.includes(BRANDS[code]?.group);
 
 /** Returns the rank of a brand; 0 is the worst. */
-export function brandRank(code: string): number {
-  const group = BRANDS[code]?.group ?? 'unknown';
-  return WORST_FIRST.indexOf(FLOOD_AND_FIRE.has(code) ? 'flood_or_fire' : group);
-}
+export const brandRank = (code: string): number => WORST_FIRST.indexOf(BRANDS[code]?.group ?? 'unknown');
 
 /** Returns what a brand says of a vehicle; 'plain' for remarks such as "Clear" or "Classic". */
 export function brandTone(code: string): 'bad' | 'warn' | 'plain' {

@@ -110,7 +110,7 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
   const accident = isReported(history.accidents);
   const salvage = salvageTitle(history);
   const owners = ownerCount(history);
-  const { salvage: writtenOff, accidents, cautions, risks, toResolve, ...adverse } = adverseFacts(history, odometer);
+  const { noScore: against, ...adverse } = adverseFacts(history, odometer);
   const facts = {
     accident,
     salvage,
@@ -118,13 +118,10 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
     mileage: odometer?.lastReportedMileage ?? null,
     lastOwnerSince: history.ownership.records.at(-1)?.from ?? null,
     mileageOn: odometer?.lastReportedOn ?? null,
-    decisive: [...writtenOff, ...accidents],
-    cautions,
-    risks,
-    toResolve,
+    ...adverse,
     rollback: (odometer?.rollbackDates.length ?? 0) > 0,
   };
-  const noScore = [...adverse.noScore, ...wearOf(facts)];
+  const noScore = [...against, ...wearOf(facts)];
   const found = {
     glances: glancesOf(history, { odometer, ownerCount: owners }),
     odometer,
@@ -134,8 +131,8 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
     salvageTitle: salvage,
     hasRecalls: isReported(history.recalls),
     value: valueFinding(history),
-    cautions,
-    toResolve,
+    cautions: adverse.cautions,
+    toResolve: adverse.toResolve,
     noScore,
     insights: intent === 'seller' ? sellerInsights(facts) : buyerInsights(facts),
     brandMeanings: brandMeanings(history.titleBrands.records),

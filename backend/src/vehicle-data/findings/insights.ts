@@ -1,9 +1,10 @@
+import type { AdverseFacts } from './adverse-facts.js';
 import { fullMonth } from './format.js';
 import type { Insight, InsightKind } from './findings.dto.js';
 import { number, plural } from '../../platform/input-rules/formats.js';
 
 /** Null is not known. */
-export interface InsightFacts {
+export interface InsightFacts extends Omit<AdverseFacts, 'noScore'> {
   accident: boolean | null;
   salvage: boolean | null;
   owners: number | null;
@@ -11,14 +12,6 @@ export interface InsightFacts {
   /** ISO 8601 dates. */
   lastOwnerSince: string | null;
   mileageOn: string | null;
-  /** Salvage records and accidents, worst first. */
-  decisive: readonly string[];
-  /** Grave facts that the verdict does not weigh. */
-  cautions: readonly string[];
-  /** Thefts that ended. */
-  risks: readonly string[];
-  /** What can be settled before paying. */
-  toResolve: readonly string[];
   rollback: boolean;
 }
 
@@ -52,12 +45,8 @@ const count = (value: number | null): string => number(value ?? 0);
 const listed = (facts: readonly string[]): string => facts.join('; ');
 
 /** Returns what makes a vehicle risky without an event: many owners, many miles. */
-export function wearOf({
-  owners,
-  mileage,
-  lastOwnerSince,
-  mileageOn,
-}: Pick<InsightFacts, 'owners' | 'mileage' | 'lastOwnerSince' | 'mileageOn'>): string[] {
+export function wearOf(facts: Pick<InsightFacts, 'owners' | 'mileage' | 'lastOwnerSince' | 'mileageOn'>): string[] {
+  const { owners, mileage, lastOwnerSince, mileageOn } = facts;
   const since = lastOwnerSince === null ? '' : `, the last since ${fullMonth(lastOwnerSince)}`;
   const read = mileageOn === null ? '' : `, read in ${fullMonth(mileageOn)}`;
   return [

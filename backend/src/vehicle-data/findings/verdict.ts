@@ -7,27 +7,18 @@ import type { Judged, TopicFact } from './topics.js';
 import { number, plural } from '../../platform/input-rules/formats.js';
 
 type Intent = 'buyer' | 'seller';
+type Facts = readonly TopicFact[];
 
 const MOST_CLAUSES = 3;
 
 /** Returns the sentence over a report, its label and its tone. */
-export function verdictOf(
-  history: VehicleHistory,
-  findings: Judged,
-  facts: readonly TopicFact[],
-  intent: Intent,
-): { tone: Tone; label: string; sentence: string } {
+export function verdictOf(history: VehicleHistory, findings: Judged, facts: Facts, intent: Intent) {
   const tone = verdictTone(history, findings, facts, intent);
   return { tone, label: labelOf(findings, tone, intent), sentence: sentenceOf(history, findings, facts) };
 }
 
 /** Good only when everything is answered and nothing speaks against the vehicle. */
-export function verdictTone(
-  history: VehicleHistory,
-  findings: Judged,
-  facts: readonly TopicFact[],
-  intent: Intent,
-): Tone {
+export function verdictTone(history: VehicleHistory, findings: Judged, facts: Facts, intent: Intent): Tone {
   const { glances, insights } = findings;
   const kinds = insights.map(({ kind }) => kind);
   if (glances.some(({ tone }) => tone === 'bad')) return 'bad';
@@ -63,7 +54,7 @@ function labelOf({ insights, cautions, salvageTitle, toResolve }: Judged, tone: 
   return labels[tone];
 }
 
-function sentenceOf(history: VehicleHistory, findings: Judged, facts: readonly TopicFact[]): string {
+function sentenceOf(history: VehicleHistory, findings: Judged, facts: Facts): string {
   if (facts.length === 0) return clear(history, findings);
   const shown = facts.slice(0, MOST_CLAUSES).map(({ clause }) => clause);
   const more = facts.length - shown.length;
@@ -72,18 +63,17 @@ function sentenceOf(history: VehicleHistory, findings: Judged, facts: readonly T
 }
 
 /** The records that decide, with their answers. */
-const checkedRecords = (history: VehicleHistory): { one: string; many: string; status: SectionStatus }[] => [
-  { one: 'accident', many: 'accidents', status: history.accidents.status },
-  { one: 'title brand', many: 'title brands', status: brandStatus(history) },
-  { one: 'total loss', many: 'total losses', status: history.totalLoss.status },
-  { one: 'theft', many: 'thefts', status: history.theft.status },
-  {
-    one: 'open lien',
-    many: 'open liens',
-    status: history.liens.status === 'available' ? 'none' : history.liens.status,
-  },
-  { one: 'recall', many: 'recalls', status: history.recalls.status },
-];
+function checkedRecords(history: VehicleHistory): { one: string; many: string; status: SectionStatus }[] {
+  const { accidents, totalLoss, theft, liens, recalls } = history;
+  return [
+    { one: 'accident', many: 'accidents', status: accidents.status },
+    { one: 'title brand', many: 'title brands', status: brandStatus(history) },
+    { one: 'total loss', many: 'total losses', status: totalLoss.status },
+    { one: 'theft', many: 'thefts', status: theft.status },
+    { one: 'open lien', many: 'open liens', status: liens.status === 'available' ? 'none' : liens.status },
+    { one: 'recall', many: 'recalls', status: recalls.status },
+  ];
+}
 
 function unanswered(history: VehicleHistory): string[] {
   const silent = checkedRecords(history).flatMap(({ many, status }) => (status === 'unavailable' ? [many] : []));

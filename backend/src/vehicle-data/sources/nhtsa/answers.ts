@@ -48,12 +48,15 @@ function realDate(year = '', month = '', day = ''): string | null {
   return date !== null && date > EARLIEST_DATE && date !== NO_DATE ? date : null;
 }
 
-/** Reads recallsByVehicle; undefined when no row has a campaign number. */
-export function readRecalls(json: unknown): ModelRecall[] | undefined {
+/** Undefined also when rows exist and none can be read. */
+function listOf<T>(json: unknown, read: (row: Row) => T | null): T[] | undefined {
   const rows = rowsOf(json);
-  const recalls = rows?.flatMap((row) => recallOf(row) ?? []);
-  return rows && rows.length > 0 && recalls?.length === 0 ? undefined : recalls;
+  const list = rows?.flatMap((row) => read(row) ?? []);
+  return rows && rows.length > 0 && list?.length === 0 ? undefined : list;
 }
+
+/** Reads recallsByVehicle. */
+export const readRecalls = (json: unknown): ModelRecall[] | undefined => listOf(json, recallOf);
 
 function recallOf(row: Row): ModelRecall | null {
   const campaign = wordOf(row.NHTSACampaignNumber);
@@ -93,11 +96,8 @@ export function readComplaints(json: unknown): ComplaintCounts | undefined {
 }
 
 /** Reads the ids of a model's rated variants. */
-export function readVariants(json: unknown): number[] | undefined {
-  const rows = rowsOf(json);
-  const ids = rows?.flatMap((row) => countOf(row.VehicleId) ?? []);
-  return rows && rows.length > 0 && ids?.length === 0 ? undefined : ids;
-}
+export const readVariants = (json: unknown): number[] | undefined =>
+  listOf(json, ({ VehicleId }) => countOf(VehicleId));
 
 /** Reads the rating of one variant. */
 export function readRating(json: unknown): SafetyRating | undefined {
