@@ -56,7 +56,6 @@ export const FUNNEL = {
   offers: ['api', 'ui', 'format', 'session', 'search', 'report'],
   analytics: ['api', 'ui', 'session'],
   pages: ['api', 'ui', 'format', 'session', 'search', 'report', 'offers', 'analytics'],
-  styleguide: ['ui'],
 };
 
 /** Matches whatever stands in one of the folders, and a file named in full. */

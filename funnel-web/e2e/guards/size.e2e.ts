@@ -111,8 +111,3 @@ test('fonts, scripts and styles come from this server', () => {
   }
   expect(readFileSync(join(DIST, 'index.html'), 'utf8')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
 });
-
-test('the design system page is not published', async ({ request }) => {
-  expect(Object.keys(manifest).filter((key) => key.includes('styleguide'))).toEqual([]);
-  expect((await request.get('/styleguide')).status()).toBe(404);
-});

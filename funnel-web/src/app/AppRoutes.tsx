@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react';
+import { type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import HomePage from '../pages/home/HomePage';
 import NotFoundPage from '../pages/NotFoundPage';
@@ -6,9 +6,6 @@ import { ROUTES, type RouteName, variantsOf } from './paths';
 import { isPlain, LAZY_PAGES, loadLayout, loadPage, partOf, type LazyPage } from './parts';
 import { type Load, useSoon } from '../ui/use-soon';
 import { SearchRedirect } from './SearchRedirect';
-
-/** On the server of development only; the build leaves it out. */
-const StyleguidePage = import.meta.env.DEV ? lazy(() => import('../styleguide/StyleguidePage')) : null;
 
 const CARTS: readonly LazyPage[] = variantsOf('cart');
 const CHECKOUTS: readonly LazyPage[] = variantsOf('checkout');
@@ -86,7 +83,6 @@ export function AppRoutes() {
       {routeOf('search', SearchRedirect)}
       {lazyRoutes(LAZY_PAGES.filter(isPlain))}
       {stepRoutes()}
-      {StyleguidePage ? <Route path="/styleguide" element={<StyleguidePage />} /> : null}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

@@ -21,12 +21,15 @@ export function ReportMissing({ reason }: { reason: string | null }) {
   );
 }
 
-interface ReportFailedProps {
-  error: unknown;
-  retry: () => void;
+export function ReportLoading({ text = 'Loading report...' }: { text?: string }) {
+  return (
+    <p role="status" className="page page-narrow py-24 text-center font-serif text-2xl">
+      {text}
+    </p>
+  );
 }
 
-export function ReportFailed({ error, retry }: ReportFailedProps) {
+export function ReportFailed({ error, retry }: { error: unknown; retry: () => void }) {
   const startNewSearch = useNewSearch(useSearch());
   return (
     <Message

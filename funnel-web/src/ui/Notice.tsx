@@ -1,28 +1,33 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './Icon';
+import { Icon } from './Icon';
+import { TONE_ICONS, TONE_INKS } from './tones';
 
-type NoticeTone = 'plain' | 'good' | 'warn' | 'bad';
-
-const TONES: Record<NoticeTone, { box: string; icon: IconName; ink: string }> = {
-  plain: { box: 'border-rule bg-sunk', icon: 'info', ink: 'text-accent' },
-  good: { box: 'border-transparent bg-good-wash', icon: 'check', ink: 'text-good' },
-  warn: { box: 'border-transparent bg-warn-wash', icon: 'warning', ink: 'text-warn' },
-  bad: { box: 'border-transparent bg-bad-wash', icon: 'stop', ink: 'text-bad' },
+const BOXES = {
+  plain: 'border-rule bg-sunk',
+  good: 'border-transparent bg-good-wash',
+  warn: 'border-transparent bg-warn-wash',
+  bad: 'border-transparent bg-bad-wash',
 };
 
 interface NoticeProps {
-  tone?: NoticeTone;
+  tone?: keyof typeof BOXES;
   title?: string;
   className?: string;
   children: ReactNode;
 }
 
+/** Renders nothing without content. */
 export function Notice({ tone = 'plain', title, className, children }: NoticeProps) {
-  const { box, icon, ink } = TONES[tone];
+  if (!title && !children) return null;
   return (
-    <div className={clsx('flex gap-3 rounded-control border px-4 py-3 print:border-rule-strong', box, className)}>
-      <Icon name={icon} className={clsx('mt-0.5 size-5', ink)} />
+    <div
+      className={clsx('flex gap-3 rounded-control border px-4 py-3 print:border-rule-strong', BOXES[tone], className)}
+    >
+      <Icon
+        name={TONE_ICONS[tone]}
+        className={clsx('mt-0.5 size-5', tone === 'plain' ? 'text-accent' : TONE_INKS[tone])}
+      />
       <div className="min-w-0 text-[0.9375rem]">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children}

@@ -4,10 +4,11 @@ import { flushSync } from 'react-dom';
 type Values = Record<string, string | boolean>;
 export type FieldErrors<Form extends Values> = Partial<Record<keyof Form, string>>;
 
-/**
- * A form's values and errors. Errors appear when the form is sent, go when their field is edited, and never take away what was typed.
- * The first field with an error gets the focus.
- */
+/** The errors of a form without those of correct fields. */
+export const withoutNulls = <Form extends Values>(errors: Record<keyof Form, string | null>): FieldErrors<Form> =>
+  Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null)) as FieldErrors<Form>;
+
+/** A form's values and errors. Errors appear on submit, where the first one gets the focus, and go when edited. */
 export function useFields<Form extends Values>(
   form: RefObject<HTMLFormElement | null>,
   initial: Form,
@@ -25,12 +26,12 @@ export function useFields<Form extends Values>(
   }
 
   function showErrors(found: FieldErrors<Form>) {
-    // At once: a focus that came with the next frame would take the field from under whoever types already.
+    // Immediately: a later focus would interrupt typing in another field.
     flushSync(() => setErrors(found));
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 
-  /** True when the form can be sent; else shows what is wrong. @param filled what was filled in, where it has just been set */
+  /** Whether the form can be sent; else shows the errors. @param filled values that were set in this event */
   function check(filled = values): boolean {
     const found = validate(filled);
     if (Object.keys(found).length === 0) return true;

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { ReportElsewhere } from '../../report/ReportElsewhere';
+import { ReportElsewhere } from '../../report/IdentifyPage';
 import { ReportFailed } from '../../report/ReportMissing';
 import { useNewSearch } from '../../report/use-new-search';
 import { useSearch } from '../../search/use-search';

@@ -8,19 +8,14 @@ interface ArticleProps {
   children?: ReactNode;
 }
 
-/** A heading whose words stay whole where a line ends: "money-" alone says something else. */
-const unparted = (heading: string): ReactNode[] =>
-  heading.split(/(\w+-\w+)/).map((words, place) =>
-    place % 2 === 0 ? (
-      words
-    ) : (
-      <span key={place} className="whitespace-nowrap">
-        {words}
-      </span>
-    ),
-  );
+/** Prevents line breaks inside hyphenated words. */
+const withoutBreaks = (heading: string): ReactNode[] =>
+  heading.split(/(\w+-\w+)/).map((text, index) => (
+    <span key={index} className={index % 2 === 0 ? undefined : 'whitespace-nowrap'}>
+      {text}
+    </span>
+  ));
 
-/** A page of text, set to be read. */
 export function Article({ title, lead, version, sections, children }: ArticleProps) {
   return (
     <article className="page max-w-[46rem] py-10 md:py-16">
@@ -29,7 +24,7 @@ export function Article({ title, lead, version, sections, children }: ArticlePro
       <p className="mt-5 font-serif text-[1.3125rem] leading-relaxed">{lead}</p>
       {sections.map(({ title: heading, body }) => (
         <section key={heading} className="mt-9 border-t border-rule pt-6">
-          <h2 className="text-2xl">{unparted(heading)}</h2>
+          <h2 className="text-2xl">{withoutBreaks(heading)}</h2>
           <div className="mt-3 space-y-3 leading-relaxed">{body}</div>
         </section>
       ))}

@@ -13,12 +13,10 @@ const LINES = [
   { name: 'subject', label: 'Subject', type: 'text', autoComplete: 'off' },
 ] as const;
 
-/** The four fields. `onPrepared` gets what was typed one second after it was sent. */
 export function ContactFields({ onPrepared }: { onPrepared: (form: ContactForm) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const { values, errors, set, check } = useFields(form, EMPTY_CONTACT, contactErrors);
   const [preparing, setPreparing] = useState(false);
-  // Until the script is there, nobody could open the mail app.
   const ready = useHydrated();
 
   useEffect(() => {
@@ -33,7 +31,7 @@ export function ContactFields({ onPrepared }: { onPrepared: (form: ContactForm) 
   }
 
   return (
-    // "dialog": sent before the script is there, it goes nowhere, least of all into the address.
+    // "dialog": submitted before the script has loaded, it must not put the values into the address.
     <form method="dialog" ref={form} onSubmit={submit} noValidate className="grid gap-4">
       {LINES.map(({ name, label, ...input }) => (
         <Field key={name} label={label} error={errors[name]}>

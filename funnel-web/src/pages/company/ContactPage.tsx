@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { PAGE_HEADS } from '../../ui/page-heads';
 import { useSiteFacts } from '../../api/use-site-facts';
+import { useHydrated } from '../../ui/use-hydrated';
 import { usePageHead } from '../../ui/use-page-head';
 import { mailtoLink, type ContactForm } from './contact-form';
-import { ContactDetails } from './ContactDetails';
 import { ContactFields } from './ContactFields';
 import { ContactQuestions } from './ContactQuestions';
 import { ContactThanks } from './ContactThanks';
@@ -14,6 +14,51 @@ function openMailApp(link: string): void {
   document.body.append(anchor);
   anchor.click();
   anchor.remove();
+}
+
+interface ReachProps {
+  href: string | null;
+  text: string | null;
+  note: string | null;
+  absent: string;
+}
+
+function Reach({ href, text, note, absent }: ReachProps) {
+  if (!href || !text) return <p>{absent}</p>;
+  return (
+    <p>
+      <a className="link link-solo wrap-anywhere" href={href}>
+        {text}
+      </a>
+      {note ? <span className="block text-soft">{note}</span> : null}
+    </p>
+  );
+}
+
+function ContactDetails() {
+  const { contact, demonstration } = useSiteFacts();
+  // Prerendered documents promise nothing: it depends on the installation.
+  const promised = useHydrated();
+  const answers = promised && contact.answers ? `Answered ${contact.answers}` : null;
+  const hours = promised && contact.hours ? `Staffed ${contact.hours}` : null;
+  const note = demonstration.length > 0 ? 'This is a demonstration. Nobody reads this mailbox.' : answers;
+  const phone = contact.phone ? `tel:${contact.phone.replace(/[^+\d]/g, '')}` : null;
+  return (
+    <section aria-labelledby="contact-details">
+      <h2 id="contact-details" className="text-2xl">
+        Contact details
+      </h2>
+      <h3 className="caps mt-4 font-sans">Email</h3>
+      <Reach
+        href={contact.email ? `mailto:${contact.email}` : null}
+        text={contact.email}
+        note={note}
+        absent="No email support."
+      />
+      <h3 className="caps mt-4 font-sans">Phone</h3>
+      <Reach href={phone} text={contact.phone} note={hours} absent="No phone support." />
+    </section>
+  );
 }
 
 export default function ContactPage() {

@@ -30,7 +30,8 @@ const QUESTIONS: readonly [string, ReactNode][] = [
   ],
   [
     'A record about my vehicle is wrong. What now?',
-    'The source named under its section keeps the record and can correct it. Tell us too, with the VIN and the section.',
+    'The source named under its section keeps the record and can correct it. ' +
+      'Tell us too, with the VIN and the section.',
   ],
   [
     'Who owned the vehicle before?',

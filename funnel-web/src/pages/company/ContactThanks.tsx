@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { contactText, type ContactForm } from './contact-form';
 
-/** Copies a text; where the browser does not let us, the text is there to be selected. */
 function CopyButton({ text, children }: { text: string; children: string }) {
   const [said, setSaid] = useState('');
 
@@ -33,7 +32,7 @@ interface ContactThanksProps {
   onAgain: () => void;
 }
 
-/** Says what happened, which is less than sending: the mail app opened, perhaps. */
+/** The mail app may have opened; nothing was sent yet. */
 export function ContactThanks({ to, form, onAgain }: ContactThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const text = contactText(form);

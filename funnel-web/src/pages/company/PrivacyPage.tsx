@@ -4,7 +4,8 @@ import { usePageHead } from '../../ui/use-page-head';
 import { Article } from './Article';
 import { pathOf } from '../../app/paths';
 
-const PRIVACY_VERSION = 'Version 3, November 27, 2026';
+const LEAD =
+  'We keep what a report and its payment need, for as long as they need it, and explain it here in plain words.';
 
 const SECTIONS = [
   {
@@ -80,12 +81,5 @@ const SECTIONS = [
 
 export default function PrivacyPage() {
   usePageHead(PAGE_HEADS.privacy.title, PAGE_HEADS.privacy.description);
-  return (
-    <Article
-      title="Privacy Policy"
-      version={PRIVACY_VERSION}
-      lead="We keep what a report and its payment need, for as long as they need it, and explain it here in plain words."
-      sections={SECTIONS}
-    />
-  );
+  return <Article title="Privacy Policy" version="Version 3, November 27, 2026" lead={LEAD} sections={SECTIONS} />;
 }

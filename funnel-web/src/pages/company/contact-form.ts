@@ -1,7 +1,7 @@
 import { hasControl } from '../../../../backend/src/platform/input-rules/characters.js';
 import { emailError } from '../../../../backend/src/platform/input-rules/email.js';
 import { CONTROL_PROBLEM, nameError } from '../../../../backend/src/platform/input-rules/one-line-text.js';
-import type { FieldErrors } from '../../ui/use-fields';
+import { type FieldErrors, withoutNulls } from '../../ui/use-fields';
 
 /** A type, not an interface: `useFields` takes records. */
 export type ContactForm = { fullName: string; email: string; subject: string; message: string };
@@ -14,19 +14,15 @@ function messageError(text: string, required: string): string | null {
 }
 
 export function contactErrors({ fullName, email, subject, message }: ContactForm): FieldErrors<ContactForm> {
-  const wrongName = nameError(fullName);
-  const wrongEmail = emailError(email);
-  const wrongSubject = messageError(subject, 'Subject is required');
-  const wrongMessage = messageError(message, 'Message is required');
-  return {
-    ...(wrongName ? { fullName: wrongName } : {}),
-    ...(wrongEmail ? { email: wrongEmail } : {}),
-    ...(wrongSubject ? { subject: wrongSubject } : {}),
-    ...(wrongMessage ? { message: wrongMessage } : {}),
-  };
+  return withoutNulls({
+    fullName: nameError(fullName),
+    email: emailError(email),
+    subject: messageError(subject, 'Subject is required'),
+    message: messageError(message, 'Message is required'),
+  });
 }
 
-/** The message as it should be sent, with who to answer below it. */
+/** The message with the name and address to answer. */
 export function contactText({ fullName, email, message }: ContactForm): string {
   return `${message.trim()}\n\n${fullName.trim()}\n${email.trim()}`;
 }

@@ -20,22 +20,19 @@ const ANSWERS = {
 };
 type Answer = keyof typeof ANSWERS;
 
+const STOPPED = 'Your address stays, and every browser is signed out. Sign in again with a link to this mailbox.';
+const GONE = 'The account it was requested for no longer exists.';
+
 function Done({ answer, changed }: { answer: Answer; changed: boolean }) {
-  if (answer === 'stop')
-    return (
-      <Notice tone="good" title="Nothing was changed">
-        Your address stays, and every browser is signed out. Sign in again with a link to this mailbox.
-      </Notice>
-    );
-  if (changed)
+  if (answer === 'agree' && changed)
     return (
       <Notice tone="good" title="Your email has been changed">
         Sign in with the new one from now on.
       </Notice>
     );
   return (
-    <Notice tone="warn" title="Nothing was changed">
-      The account it was requested for no longer exists.
+    <Notice tone={answer === 'stop' ? 'good' : 'warn'} title="Nothing was changed">
+      {answer === 'stop' ? STOPPED : GONE}
     </Notice>
   );
 }
@@ -73,24 +70,19 @@ function Question({ token, data, error }: QuestionProps) {
           </Button>
         ))}
       </div>
-      {answering.error ? (
-        <Notice tone="bad" className="mt-4">
-          {failureText(answering.error, FAILED)}
-        </Notice>
-      ) : null}
+      <Notice tone="bad" className="mt-4">
+        {answering.error && failureText(answering.error, FAILED)}
+      </Notice>
     </>
   );
 }
 
-/** Where the email to the old mailbox leads. */
+/** The page of the email to the old mailbox. */
 export default function EmailChangePage() {
   const { secret } = useMailedSecret(/^#change=/);
   const [, token] = TOKEN.exec(secret) ?? [];
-  const change = useQuery({
-    ...emailChangeQuery(token ?? ''),
-    enabled: token !== undefined,
-    refetchOnWindowFocus: false,
-  });
+  const enabled = token !== undefined;
+  const change = useQuery({ ...emailChangeQuery(token ?? ''), enabled, refetchOnWindowFocus: false });
   usePageHead('Change your email', 'Agree to the change of your email, or stop it.');
   return (
     <div className="page page-narrow py-10 md:py-16">
@@ -102,7 +94,6 @@ export default function EmailChangePage() {
           <p className="text-soft">Part of the link is missing. Please open it in the email again.</p>
         )}
       </div>
-      {/* With what it is below, which would push it down. */}
       {change.isLoading ? null : (
         <p className="mt-8">
           <Link to={pathOf('purchases')} className="link inline-block py-1">

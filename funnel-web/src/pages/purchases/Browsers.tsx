@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api/client';
 import { signOut, signOutEverywhere } from '../../api/purchase-calls';
 import { signInQuery } from '../../api/purchase-queries';
-import type { SignInView } from '../../api/types';
 import { day } from '../../../../backend/src/platform/input-rules/formats.js';
 import { announceEntitlement } from '../../api/entitlement';
 import { forgetBrowserCopies } from '../../search/browser-copies';
@@ -11,20 +10,7 @@ import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { Part } from './Part';
 
-function Line({ browser: { name, firstSeenAt, lastSeenAt, current } }: { browser: SignInView['browsers'][number] }) {
-  return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 first:pt-0">
-      <span className="font-semibold">
-        {name} {current ? <Badge className="ml-1.5">This browser</Badge> : null}
-      </span>
-      <span className="figures text-[0.9375rem] text-soft">
-        First seen {day(firstSeenAt)}, last {day(lastSeenAt)}
-      </span>
-    </li>
-  );
-}
-
-/** Where a person is signed in, and how that ends. A guest is signed in nowhere. */
+/** The browsers a person is signed in with. Guests have none. */
 export function Browsers() {
   const queries = useQueryClient();
   const { data } = useQuery(signInQuery);
@@ -54,8 +40,15 @@ export function Browsers() {
         </Notice>
       ) : null}
       <ul className="divide-y divide-rule">
-        {browsers.map((browser, index) => (
-          <Line key={index} browser={browser} />
+        {browsers.map(({ name, firstSeenAt, lastSeenAt, current }, index) => (
+          <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 first:pt-0">
+            <span className="font-semibold">
+              {name} {current ? <Badge className="ml-1.5">This browser</Badge> : null}
+            </span>
+            <span className="figures text-[0.9375rem] text-soft">
+              First seen {day(firstSeenAt)}, last {day(lastSeenAt)}
+            </span>
+          </li>
         ))}
       </ul>
       <p className="mt-5">
@@ -70,11 +63,9 @@ export function Browsers() {
         </Button>
       </div>
       <div aria-live="polite">
-        {error ? (
-          <Notice tone="bad" className="mt-4">
-            {failureText(error, 'This did not work. Nothing was changed. Please try again.')}
-          </Notice>
-        ) : null}
+        <Notice tone="bad" className="mt-4">
+          {error && failureText(error, 'This did not work. Nothing was changed. Please try again.')}
+        </Notice>
       </div>
     </Part>
   );

@@ -1,18 +1,18 @@
 import type { CreditsView } from '../../api/types';
 import { day, plural } from '../../../../backend/src/platform/input-rules/formats.js';
-import { ButtonLink } from '../../ui/Button';
-import { Empty, Part } from './Part';
-import { pathOf } from '../../app/paths';
+import { Empty, LookUpLink, Part } from './Part';
 
 const SHOWN = 6;
 const signed = (change: number) => (change > 0 ? `+${change}` : `−${-change}`);
 
-function Movements({ lines }: Pick<CreditsView, 'lines'>) {
+const ROW = 'max-[15rem]:flex max-[15rem]:flex-wrap max-[15rem]:justify-between';
+
+function Changes({ lines }: Pick<CreditsView, 'lines'>) {
   return (
     <table className="figures w-full border-collapse text-[0.9375rem]">
       <caption className="sr-only">How your credits changed, newest first</caption>
       <thead>
-        <tr className="caps text-left max-[15rem]:flex max-[15rem]:flex-wrap max-[15rem]:justify-between">
+        <tr className={`caps text-left ${ROW}`}>
           <th className="py-2 pr-4 font-semibold max-sm:hidden">Date</th>
           <th className="py-2 pr-4 font-semibold max-[15rem]:basis-full">What</th>
           <th className="py-2 pr-4 max-[20rem]:pr-2 text-right font-semibold">Credits</th>
@@ -21,10 +21,7 @@ function Movements({ lines }: Pick<CreditsView, 'lines'>) {
       </thead>
       <tbody>
         {lines.map(({ at, text, change, balance }, index) => (
-          <tr
-            key={`${at} ${index}`}
-            className="border-t border-rule align-baseline max-[15rem]:flex max-[15rem]:flex-wrap max-[15rem]:justify-between"
-          >
+          <tr key={`${at} ${index}`} className={`border-t border-rule align-baseline ${ROW}`}>
             <td className="py-2 pr-4 whitespace-nowrap text-soft max-sm:hidden">{day(at)}</td>
             <td className="w-full py-2 pr-4 max-[20rem]:pr-2 wrap-anywhere">
               {text}
@@ -39,7 +36,6 @@ function Movements({ lines }: Pick<CreditsView, 'lines'>) {
   );
 }
 
-/** The balance and how it came about. */
 export function CreditList({ credits: { balance, lines } }: { credits: CreditsView }) {
   if (lines.length === 0)
     return (
@@ -56,16 +52,14 @@ export function CreditList({ credits: { balance, lines } }: { credits: CreditsVi
           <p>
             <strong className="font-semibold">{plural(balance, 'report')} paid for already.</strong> Choose any vehicle.
           </p>
-          <ButtonLink to={pathOf('home')} look="secondary">
-            Look up a vehicle
-          </ButtonLink>
+          <LookUpLink />
         </div>
       ) : null}
-      <Movements lines={lines.slice(0, SHOWN)} />
+      <Changes lines={lines.slice(0, SHOWN)} />
       {lines.length > SHOWN ? (
         <details className="mt-2">
           <summary className="link cursor-pointer py-2">Earlier changes</summary>
-          <Movements lines={lines.slice(SHOWN)} />
+          <Changes lines={lines.slice(SHOWN)} />
         </details>
       ) : null}
     </Part>

@@ -2,23 +2,15 @@ import type { PurchasesView } from '../../api/types';
 import { UNKNOWN_VEHICLE } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { UnlockReport } from '../../offers/unlock/UnlockReport';
 import { parseSearch } from '../../search/search';
-import { ButtonLink } from '../../ui/Button';
-import { Empty, Part } from './Part';
-import { pathOf } from '../../app/paths';
+import { Empty, LookUpLink, Part } from './Part';
 
-const LOOK_UP = (
-  <ButtonLink to={pathOf('home')} look="secondary">
-    Look up a vehicle
-  </ButtonLink>
-);
-
-/** The vehicles this visitor looked up and can open with a subscription or a credit; nothing without either. */
+/** The vehicles this visitor looked up and can unlock with a subscription or a credit. */
 export function ExtraReports({ lookedUp, held }: Pick<PurchasesView, 'lookedUp' | 'held'>) {
   if (!held) return null;
   return (
     <Part id="extra" title="One more report" aside="For a vehicle you looked up">
       {lookedUp.length === 0 ? (
-        <Empty action={LOOK_UP}>Look up a vehicle first. Then you can open its report here.</Empty>
+        <Empty action={<LookUpLink />}>Look up a vehicle first. Then you can open its report here.</Empty>
       ) : (
         <ul className="divide-y divide-rule">
           {lookedUp.map(({ reportId, vehicle, vin, plate }) => {

@@ -6,22 +6,19 @@ import { useSiteFacts } from '../../api/use-site-facts';
 import type { BoughtReportView } from '../../api/types';
 import { day } from '../../../../backend/src/platform/input-rules/formats.js';
 
-function newsText(about: BoughtReportView['monitoredFor'], demonstration: boolean): string {
-  if (about.length > 0) return `: we email you new ${about.join(' and ')}`;
+function newsText(monitoredFor: BoughtReportView['monitoredFor'], demonstration: boolean): string {
+  if (monitoredFor.length > 0) return `: we email you new ${monitoredFor.join(' and ')}`;
   return demonstration ? ' (none in this demo)' : ' (no source of news is connected yet)';
 }
 
-const FAILED = 'This did not work. Please try again.';
-
 interface MonitoringLineProps {
-  reportId: string;
-  until: string;
-  about: BoughtReportView['monitoredFor'];
+  report: BoughtReportView;
   vehicle: string;
 }
 
-/** Until when a vehicle is looked after, and the one click that ends it. */
-export function MonitoringLine({ reportId, until, about, vehicle }: MonitoringLineProps) {
+/** Until when alerts are on, and the button that ends them. */
+export function MonitoringLine({ report, vehicle }: MonitoringLineProps) {
+  const { reportId, monitoredUntil, monitoredFor } = report;
   const queries = useQueryClient();
   const demonstration = useSiteFacts().demonstration.length > 0;
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -35,8 +32,8 @@ export function MonitoringLine({ reportId, until, about, vehicle }: MonitoringLi
         'Alerts are off. We will not email you any more news about this vehicle.'
       ) : (
         <>
-          Alerts on until {day(until)}
-          {newsText(about, demonstration)}.{' '}
+          Alerts on until {day(monitoredUntil)}
+          {newsText(monitoredFor, demonstration)}.{' '}
           <button
             type="button"
             className="link link-solo"
@@ -47,7 +44,7 @@ export function MonitoringLine({ reportId, until, about, vehicle }: MonitoringLi
           </button>
         </>
       )}
-      {error ? <span className="text-bad"> {failureText(error, FAILED)}</span> : null}
+      {error ? <span className="text-bad"> {failureText(error, 'This did not work. Please try again.')}</span> : null}
     </p>
   );
 }

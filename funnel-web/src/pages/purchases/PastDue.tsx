@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { pathOf } from '../../app/paths';
 
-/** A subscription whose renewal was refused: what happens by itself, and how to pay before. Canceling is on the subscription's own card. */
+/** Subscriptions whose renewal was refused, with a button to pay now. */
 export function PastDue({ subscriptions }: { subscriptions: readonly BoughtSubscriptionView[] }) {
   const due = subscriptions.filter(
     ({ status, cancelAtPeriodEnd, renewalPause, elsewhere }) =>

@@ -6,36 +6,38 @@ import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Empty, Part } from './Part';
 import { RefundDialog } from './RefundDialog';
-import { caseText, refundBadge, refundLine } from './refund-words';
+import { caseText, refundBadge, refundLine } from './refund-text';
 import { pathOf } from '../../app/paths';
+
+const LINE =
+  'grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 first:pt-0 last:pb-0 ' +
+  'md:grid-cols-[7.5rem_1fr_auto_13.5rem]';
+const LINK =
+  'inline-flex min-h-10 items-center rounded-control px-4 font-semibold text-accent hover:bg-accent-wash md:px-3';
 
 function Line({ receipt, ask }: { receipt: ReceiptLineView; ask: () => void }) {
   const { id, paidAt, title, vehicle, elsewhere, amountCents, paidWith, refundableUntil } = receipt;
   const { case: one } = receipt;
   const badge = refundBadge(receipt);
-  const told = caseText(receipt);
-  const back = refundLine(receipt);
+  const otherBrowser = elsewhere && 'Paid in another browser';
+  const notes = [vehicle, paidWith, otherBrowser, caseText(receipt), refundLine(receipt)].filter(Boolean);
   const date = day(paidAt);
   return (
-    <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 first:pt-0 last:pb-0 md:grid-cols-[7.5rem_1fr_auto_13.5rem]">
+    <li className={LINE}>
       <p className="figures text-sm text-soft max-md:order-3 max-md:col-span-2 md:text-[0.9375rem]">{date}</p>
       <div className="min-w-0">
         <p className="font-semibold">
           {title} {badge ? <Badge className="ml-1.5">{badge}</Badge> : null}
         </p>
-        {vehicle ? <p className="text-[0.9375rem] text-soft">{vehicle}</p> : null}
-        {paidWith ? <p className="text-[0.9375rem] text-soft">{paidWith}</p> : null}
-        {elsewhere ? <p className="text-[0.9375rem] text-soft">Paid in another browser</p> : null}
-        {told ? <p className="text-[0.9375rem] text-soft">{told}</p> : null}
-        {back ? <p className="text-[0.9375rem] text-soft">{back}</p> : null}
+        {notes.map((note, index) => (
+          <p key={index} className="text-[0.9375rem] text-soft">
+            {note}
+          </p>
+        ))}
       </div>
       <p className="figures text-right font-semibold">{money(amountCents)}</p>
       <p className="flex flex-wrap gap-x-2 max-md:order-4 max-md:col-span-2 max-md:-ml-4 md:justify-end">
-        <Link
-          to={pathOf('receipt', { receiptId: id })}
-          className="inline-flex min-h-10 items-center rounded-control px-4 font-semibold text-accent hover:bg-accent-wash md:px-3"
-          aria-label={`Receipt of ${date}: ${title}`}
-        >
+        <Link to={pathOf('receipt', { receiptId: id })} className={LINK} aria-label={`Receipt of ${date}: ${title}`}>
           Receipt
         </Link>
         {refundableUntil && (one?.state !== 'open' || one.askedElsewhere) ? (

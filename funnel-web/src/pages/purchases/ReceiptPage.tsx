@@ -4,6 +4,7 @@ import { isNotFound } from '../../api/client';
 import { receiptQuery } from '../../api/purchase-queries';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
+import { LoadFailed } from '../../ui/LoadFailed';
 import { Message } from '../../ui/Message';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
@@ -13,34 +14,29 @@ import { pathOf } from '../../app/paths';
 
 const SHEET = 'receipt';
 
-/** One payment as a document: to read, to print, to keep. */
 export default function ReceiptPage() {
   usePageHead('Receipt');
   const { receiptId = '' } = useParams();
-  const { data, error, refetch } = useQuery({
-    ...receiptQuery(receiptId),
-    retry: false,
-  });
-  const back = (
-    <ButtonLink to={pathOf('purchases')} look="secondary">
-      Your purchases
-    </ButtonLink>
-  );
+  const { data, error, refetch } = useQuery({ ...receiptQuery(receiptId), retry: false });
   if (isNotFound(error))
     return (
-      <Message title="Receipt not found" icon="receipt" action={back}>
+      <Message
+        title="Receipt not found"
+        icon="receipt"
+        action={
+          <ButtonLink to={pathOf('purchases')} look="secondary">
+            Your purchases
+          </ButtonLink>
+        }
+      >
         It belongs to another browser. Open your purchases and ask for a link at the address you bought with.
       </Message>
     );
   if (error)
     return (
-      <Message
-        title="The receipt could not be loaded"
-        icon="warning"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
+      <LoadFailed title="The receipt could not be loaded" retry={refetch}>
         Nothing is lost. Please try again in a moment.
-      </Message>
+      </LoadFailed>
     );
   return (
     <div className="page max-w-[50rem] py-8 md:py-12 print:py-0">

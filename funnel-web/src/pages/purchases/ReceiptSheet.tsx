@@ -5,7 +5,7 @@ import { useSiteFacts } from '../../api/use-site-facts';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Wordmark } from '../../ui/Header';
-import { refundBadge, refundLine } from './refund-words';
+import { refundBadge, refundLine } from './refund-text';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

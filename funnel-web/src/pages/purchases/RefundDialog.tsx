@@ -13,11 +13,14 @@ import { Field } from '../../ui/Field';
 import { Notice } from '../../ui/Notice';
 import { Radio } from '../../ui/Radio';
 import { CONTROL } from '../../ui/TextInput';
-import { OUTCOMES, REASONS } from './refund-words';
+import { OUTCOMES, REASONS } from './refund-text';
 import { pauseText } from './subscription-text';
 
 const FAILED = 'The request did not arrive. Nothing was changed; please try again.';
-const UNCHOSEN = 'Please choose a reason';
+const CHOICE =
+  'flex cursor-pointer items-start gap-3 rounded-control border border-rule px-4 py-3 hover:border-ink ' +
+  'has-checked:border-accent has-checked:bg-accent-wash ' +
+  'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
 
 function Reasons({ chosen, choose }: { chosen: RefundReason | null; choose: (reason: RefundReason) => void }) {
   return (
@@ -25,10 +28,7 @@ function Reasons({ chosen, choose }: { chosen: RefundReason | null; choose: (rea
       <legend className="font-semibold">Why do you want a refund?</legend>
       <div className="mt-3 space-y-2">
         {REASONS.map(({ value, label, hint }) => (
-          <label
-            key={value}
-            className="flex cursor-pointer items-start gap-3 rounded-control border border-rule px-4 py-3 hover:border-ink has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-          >
+          <label key={value} className={CHOICE}>
             <Radio name="reason" value={value} checked={chosen === value} onChange={() => choose(value)} />
             <span>
               <span className="font-semibold">{label}</span>
@@ -41,40 +41,41 @@ function Reasons({ chosen, choose }: { chosen: RefundReason | null; choose: (rea
   );
 }
 
-function useRefund(receiptId: string) {
+function Conditions() {
+  return (
+    <>
+      <p className="mt-4 text-sm text-soft">{GUARANTEE}</p>
+      <p className="mt-2 text-sm text-soft">
+        If it is granted, the reports and credits from this payment end, and a subscription it pays for ends today. A
+        subscription is not renewed while a request about one of its payments is open.
+      </p>
+    </>
+  );
+}
+
+/** Requests a refund of one payment and shows the answer: granted, denied, or decided by a person until a day. */
+export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; close: () => void }) {
+  const [reason, setReason] = useState<RefundReason | null>(null);
+  const [message, setMessage] = useState('');
+  const [isUnchosen, setUnchosen] = useState(false);
   const queries = useQueryClient();
-  const { mutate, reset, data, isPending, error } = useMutation({
-    mutationFn: (claim: AskRefundDto) => askRefund(receiptId, claim),
+  const request = useMutation({
+    mutationFn: (claim: AskRefundDto) => askRefund(receipt.id, claim),
     onSuccess: () => {
       announceEntitlement();
       void queries.invalidateQueries({ queryKey: purchasesQuery.queryKey });
     },
   });
-  const [unchosen, setUnchosen] = useState(false);
+  const { data: answer, isPending } = request;
+  const error = isUnchosen ? 'Please choose a reason' : request.error && failureText(request.error, FAILED);
 
-  function ask(reason: RefundReason | null, message: string) {
+  function send() {
+    if (isPending) return;
     setUnchosen(reason === null);
-    if (reason) mutate({ reason, ...(message ? { message } : {}) });
+    const text = message.trim();
+    if (reason) request.mutate({ reason, ...(text ? { message: text } : {}) });
   }
 
-  const failure = error && !isPending ? failureText(error, FAILED) : null;
-  return {
-    answer: data ?? null,
-    working: isPending,
-    error: unchosen ? UNCHOSEN : failure,
-    ask,
-    forget: () => {
-      setUnchosen(false);
-      reset();
-    },
-  };
-}
-
-/** Asks for the money of one payment back and shows what came of it: granted at once, or a person decides until a day. */
-export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; close: () => void }) {
-  const [reason, setReason] = useState<RefundReason | null>(null);
-  const [message, setMessage] = useState('');
-  const { answer, working, error, ask, forget } = useRefund(receipt.id);
   return (
     <Dialog
       open
@@ -87,8 +88,8 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
             {answer ? 'Close' : 'Not now'}
           </Button>
           {answer ? null : (
-            <Button inactive={working} onClick={() => (working ? undefined : ask(reason, message.trim()))}>
-              {working ? 'Asking…' : 'Ask for the refund'}
+            <Button inactive={isPending} onClick={send}>
+              {isPending ? 'Asking…' : 'Ask for the refund'}
             </Button>
           )}
         </>
@@ -102,11 +103,9 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
             {answer.renewalPause ? <p className="mt-3">{pauseText(answer.renewalPause)}</p> : null}
           </Notice>
         ) : null}
-        {error ? (
-          <Notice tone="bad" className="mb-4">
-            {error}
-          </Notice>
-        ) : null}
+        <Notice tone="bad" className="mb-4">
+          {error}
+        </Notice>
       </div>
       {answer ? null : (
         <>
@@ -114,7 +113,8 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
             chosen={reason}
             choose={(next) => {
               setReason(next);
-              forget();
+              setUnchosen(false);
+              request.reset();
             }}
           />
           <Field label="What happened?" optional hint="A person reads this if the rules don’t decide." className="mt-4">
@@ -129,11 +129,7 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
               />
             )}
           </Field>
-          <p className="mt-4 text-sm text-soft">{GUARANTEE}</p>
-          <p className="mt-2 text-sm text-soft">
-            If it is granted, the reports and credits from this payment end, and a subscription it pays for ends today.
-            A subscription is not renewed while a request about one of its payments is open.
-          </p>
+          <Conditions />
         </>
       )}
     </Dialog>

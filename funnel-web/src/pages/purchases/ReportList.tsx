@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { WholeDates } from '../../ui/WholeDates';
-import { Empty, Part } from './Part';
+import { Empty, LookUpLink, Part } from './Part';
 import { reportLine } from './report-line';
 import { MonitoringLine } from './MonitoringLine';
 import { pathOf } from '../../app/paths';
@@ -32,14 +32,7 @@ function BoughtLine({ report }: { report: BoughtReportView }) {
         <p className="mt-1.5">
           <WholeDates>{text}</WholeDates>
         </p>
-        {report.monitoredUntil ? (
-          <MonitoringLine
-            reportId={report.reportId}
-            until={report.monitoredUntil}
-            about={report.monitoredFor}
-            vehicle={name}
-          />
-        ) : null}
+        {report.monitoredUntil ? <MonitoringLine report={report} vehicle={name} /> : null}
       </div>
       <div className="flex flex-col gap-1 max-sm:w-full sm:min-w-48">
         <ButtonLink to={href} look={open ? 'primary' : 'secondary'} aria-label={`${action}: ${name}`}>
@@ -62,13 +55,7 @@ export function ReportList({ reports }: { reports: readonly BoughtReportView[] }
   return (
     <Part id="reports" title="Reports" aside={aside}>
       {reports.length === 0 ? (
-        <Empty
-          action={
-            <ButtonLink to={pathOf('home')} look="secondary">
-              Look up a vehicle
-            </ButtonLink>
-          }
-        >
+        <Empty action={<LookUpLink />}>
           You have not bought a report yet. Look up a vehicle first. We show what is free before you pay anything.
         </Empty>
       ) : (

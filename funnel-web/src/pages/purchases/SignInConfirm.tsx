@@ -4,36 +4,34 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
 
-/** What of this browser goes over to the owner of the mailbox, in words; empty when there is nothing. */
-function moved({ reports, credits, subscriptions }: LinkView['moving']): string[] {
-  return [
-    ...(reports > 0
-      ? [`${plural(reports, 'vehicle')} looked up here, with what was bought for ${reports === 1 ? 'it' : 'them'}`]
-      : []),
-    ...(credits > 0 ? [plural(credits, 'credit')] : []),
-    ...(subscriptions > 0 ? [plural(subscriptions, 'active subscription')] : []),
-  ];
-}
+/** What moves from this browser to the owner of the mailbox. */
+const movedText = ({ reports, credits, subscriptions }: LinkView['moving']): string[] =>
+  [
+    reports > 0 &&
+      `${plural(reports, 'vehicle')} looked up here, with what was bought for ${reports === 1 ? 'it' : 'them'}`,
+    credits > 0 && plural(credits, 'credit'),
+    subscriptions > 0 && plural(subscriptions, 'active subscription'),
+  ].filter((text) => text !== false);
 
-/** What is read and managed from here afterwards, and what stays with who paid: the email may have been typed by mistake. */
+/** Purchases of other browsers stay there in part, because the email may have been a typo. */
 function BoughtElsewhere({ bought: { purchases, credits, subscriptions } }: Pick<LinkView, 'bought'>) {
   if (purchases === 0) return null;
-  const stays = [
-    ...(credits > 0 ? [plural(credits, 'credit')] : []),
-    ...(subscriptions > 0 ? ['extra reports of the subscription'] : []),
-  ];
+  const stays = [credits > 0 && plural(credits, 'credit'), subscriptions > 0 && 'extra reports of the subscription']
+    .filter(Boolean)
+    .join(' and ');
   return (
     <p className="mt-3">
       {plural(purchases, 'purchase')} made in another browser can be read here
       {subscriptions > 0 ? ', and its subscription can be canceled here' : ''}.
-      {stays.length > 0
-        ? ` What the purchase has left stays with the browser that paid: ${stays.join(' and ')}. Open a link in that browser, too, to use them in both.`
+      {stays
+        ? ` What the purchase has left stays with the browser that paid: ${stays}. ` +
+          'Open a link in that browser, too, to use them in both.'
         : ''}
     </p>
   );
 }
 
-/** Two subscriptions that renew would meet: nobody pays for two. */
+/** Of two subscriptions that renew only one continues. */
 function Meets({ meeting }: Pick<LinkView, 'meeting'>) {
   if (!meeting) return null;
   return (
@@ -44,7 +42,8 @@ function Meets({ meeting }: Pick<LinkView, 'meeting'>) {
           {name} is not charged again.{' '}
           {usableUntil === null
             ? 'No time on it is paid for, so it ends right away. We confirm that by email.'
-            : `You can use what you paid for until ${day(usableUntil)}. If you have not used its last payment at all, we refund it to your card, and the subscription ends right away. We tell you by email.`}
+            : `You can use what you paid for until ${day(usableUntil)}. If you have not used its last payment at all, ` +
+              'we refund it to your card, and the subscription ends right away. We tell you by email.'}
         </p>
       ))}
     </Notice>
@@ -66,7 +65,7 @@ function Effect({ link: { effect, email, signedInAs, moving } }: { link: LinkVie
         <strong>{email}</strong>. Nothing moves from one to the other.
       </p>
     );
-  const list = moved(moving);
+  const list = movedText(moving);
   if (list.length === 0)
     return (
       <p>
@@ -95,7 +94,7 @@ interface SignInConfirmProps {
   dismiss: () => void;
 }
 
-/** Where a mailed link leads. Scanners and prefetching programs open it as well: only a press of the button does something. */
+/** The page of a mailed link. Scanners open it too, so only the button acts. */
 export function SignInConfirm({ link, confirm, dismiss }: SignInConfirmProps) {
   const changing = link.effect === 'change_email';
   return (

@@ -10,24 +10,6 @@ import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
 import { hasPaidTime } from './subscription-text';
 
-const FAILED = 'This did not work. Please try again.';
-
-function useChange({ id, cancelAtPeriodEnd }: BoughtSubscriptionView) {
-  const queries = useQueryClient();
-  const { mutate, reset, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => (cancelAtPeriodEnd ? resumeSubscription(id) : cancelSubscription(id)),
-    onSuccess: announceEntitlement,
-  });
-
-  /** The list changes only when the answer has been read: it would change the question under the reader. */
-  function leave() {
-    if (isSuccess) void queries.invalidateQueries({ queryKey: purchasesQuery.queryKey });
-    reset();
-  }
-
-  return { working: isPending, done: isSuccess, error: error && failureText(error, FAILED), change: mutate, leave };
-}
-
 function Question({ subscription }: { subscription: BoughtSubscriptionView }) {
   const until = day(subscription.currentPeriodEnd);
   if (subscription.cancelAtPeriodEnd)
@@ -72,20 +54,31 @@ function Done({ subscription, mailed }: { subscription: BoughtSubscriptionView; 
 
 interface SubscriptionDialogProps {
   subscription: BoughtSubscriptionView;
-  /** There is an address a confirmation goes to. */
+  /** Whether a confirmation is emailed. */
   mailed: boolean;
   open: boolean;
   close: () => void;
 }
 
-/** Canceling, or taking the cancellation back: one question with what happens and when, one answer. */
+/** Cancels or resumes a subscription, and says what happens when. */
 export function SubscriptionDialog({ subscription, mailed, open, close }: SubscriptionDialogProps) {
-  const { working, done, error, change, leave } = useChange(subscription);
-  const resuming = subscription.cancelAtPeriodEnd;
+  const { id, name, cancelAtPeriodEnd: resuming } = subscription;
+  const queries = useQueryClient();
+  const {
+    mutate: change,
+    reset,
+    isPending: working,
+    isSuccess: done,
+    error,
+  } = useMutation({
+    mutationFn: () => (resuming ? resumeSubscription(id) : cancelSubscription(id)),
+    onSuccess: announceEntitlement,
+  });
+  /** The list is refreshed when the dialog closes: earlier it would change the question. */
   const shut = () => {
-    // The answer is waited for, or nobody would know which it was.
     if (working) return;
-    leave();
+    if (done) void queries.invalidateQueries({ queryKey: purchasesQuery.queryKey });
+    reset();
     close();
   };
   return (
@@ -93,7 +86,7 @@ export function SubscriptionDialog({ subscription, mailed, open, close }: Subscr
       open={open}
       onClose={shut}
       title={resuming ? 'Resume the subscription?' : 'Cancel the subscription?'}
-      description={subscription.name}
+      description={name}
       footer={
         <>
           <Button look="secondary" inactive={working} onClick={shut}>
@@ -115,11 +108,9 @@ export function SubscriptionDialog({ subscription, mailed, open, close }: Subscr
         ) : (
           <Question subscription={subscription} />
         )}
-        {error ? (
-          <Notice tone="bad" className="mt-4">
-            {error}
-          </Notice>
-        ) : null}
+        <Notice tone="bad" className="mt-4">
+          {error && failureText(error, 'This did not work. Please try again.')}
+        </Notice>
       </div>
     </Dialog>
   );

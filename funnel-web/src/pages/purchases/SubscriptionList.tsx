@@ -22,7 +22,7 @@ function Counter({ reportsUsed, reportsPerPeriod }: BoughtSubscriptionView) {
 function SubscriptionCard({ subscription, mailed }: { subscription: BoughtSubscriptionView; mailed: boolean }) {
   const [asked, setAsked] = useState(false);
   const { badge, tone, next } = subscriptionText(subscription);
-  const over = isOver(subscription);
+  const { elsewhere, cancelAtPeriodEnd, canceledBy, needsProof } = subscription;
   return (
     <Card className="p-5 md:p-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -33,35 +33,34 @@ function SubscriptionCard({ subscription, mailed }: { subscription: BoughtSubscr
         <p className="figures font-semibold">{monthly(subscription)}</p>
       </div>
       <p className="mt-2">{next}</p>
-      {subscription.elsewhere ? (
+      {elsewhere ? (
         <p className="mt-2">
-          Bought in another browser. Open its extra reports there
-          {subscription.cancelAtPeriodEnd && !over ? ', and resume it there.' : '.'}
+          Bought in another browser. Open its extra reports there{cancelAtPeriodEnd ? ', and resume it there.' : '.'}
         </p>
       ) : null}
-      {subscription.canceledBy === 'joining' && !over ? (
+      {canceledBy === 'joining' ? (
         <p className="mt-2">
           It is not charged again because you joined two browsers, and your other subscription continues. To keep this
           one instead, cancel the other one first.
         </p>
       ) : null}
-      {subscription.canceledBy === 'erasure' && !over ? (
+      {canceledBy === 'erasure' ? (
         <p className="mt-2">
           It does not renew because the owner of the email it was bought with deleted their data, and we know no other
           email to tell you about a charge.
         </p>
       ) : null}
-      {subscription.needsProof && !over ? (
+      {needsProof ? (
         <p className="mt-2">
           It was canceled by someone who can read the mailbox it was bought with. To resume it, confirm that the mailbox
           is yours: send yourself a sign-in link and open it in this browser.
         </p>
       ) : null}
-      {over ? null : <Counter {...subscription} />}
+      <Counter {...subscription} />
       <p className="mt-4 border-t border-rule pt-3 text-sm text-soft">What you agreed to: {subscription.terms}</p>
-      {over || subscription.needsProof || (subscription.elsewhere && subscription.cancelAtPeriodEnd) ? null : (
+      {needsProof || (elsewhere && cancelAtPeriodEnd) ? null : (
         <Button look="secondary" className="mt-4 max-sm:w-full" onClick={() => setAsked(true)}>
-          {subscription.cancelAtPeriodEnd ? 'Resume the subscription' : 'Cancel the subscription'}
+          {cancelAtPeriodEnd ? 'Resume the subscription' : 'Cancel the subscription'}
         </Button>
       )}
       <SubscriptionDialog subscription={subscription} mailed={mailed} open={asked} close={() => setAsked(false)} />
@@ -69,13 +68,12 @@ function SubscriptionCard({ subscription, mailed }: { subscription: BoughtSubscr
   );
 }
 
-export function SubscriptionList({
-  subscriptions,
-  mailed,
-}: {
+interface SubscriptionListProps {
   subscriptions: readonly BoughtSubscriptionView[];
   mailed: boolean;
-}) {
+}
+
+export function SubscriptionList({ subscriptions, mailed }: SubscriptionListProps) {
   const running = subscriptions.filter((subscription) => !isOver(subscription));
   const over = subscriptions.filter(isOver);
   return (

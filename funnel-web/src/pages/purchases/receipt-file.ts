@@ -2,15 +2,16 @@ import type { ReceiptView } from '../../api/types';
 import { sortableDay } from '../../../../backend/src/platform/input-rules/formats.js';
 import { saveFile } from '../../ui/save-file';
 
-/** Enough to read the sheet without us: plain, black on white. */
 const STYLE = `
   body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif; color: #000; }
-  h1 { font-family: Georgia, serif; } svg { display: none; } dl { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
-  dt, h2, thead { font-size: 0.75rem; text-transform: uppercase; letter-spacing: 0.06em; color: #444; } dd { margin: 0; }
-  table { width: 100%; border-collapse: collapse; margin: 1.5rem 0; } th { text-align: left; } td, th { padding: 0.5rem 0; border-top: 1px solid #bbb; }
-  td:last-child, th:last-child:not(:first-child) { text-align: right; } dd span, div > span { display: block; } p { margin: 0.25rem 0; }`;
+  h1 { font-family: Georgia, serif; } svg { display: none; } dd { margin: 0; } p { margin: 0.25rem 0; }
+  dl { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; } dd span, div > span { display: block; }
+  dt, h2, thead { font-size: 0.75rem; text-transform: uppercase; letter-spacing: 0.06em; color: #444; }
+  table { width: 100%; border-collapse: collapse; margin: 1.5rem 0; } th { text-align: left; }
+  td, th { padding: 0.5rem 0; border-top: 1px solid #bbb; }
+  td:last-child, th:last-child:not(:first-child) { text-align: right; }`;
 
-/** The sheet as a file of its own. Its text comes from the page, where it is text already and never markup. */
+/** The receipt as a standalone HTML file. */
 function fileOf(sheet: HTMLElement): string {
   const page = document.implementation.createHTMLDocument('Roadbook receipt');
   page.documentElement.lang = 'en';
@@ -26,7 +27,7 @@ function fileOf(sheet: HTMLElement): string {
   return `<!doctype html>\n${page.documentElement.outerHTML}`;
 }
 
-/** The day of the payment and enough of the receipt's id to tell two of one day apart. */
+/** Has the day of the payment and the start of the receipt's id. */
 export function receiptFileName({ paidAt, id }: Pick<ReceiptView, 'paidAt' | 'id'>): string {
   return `roadbook-receipt-${sortableDay(paidAt)}-${id.slice(0, 6)}.html`;
 }

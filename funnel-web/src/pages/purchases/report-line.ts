@@ -2,6 +2,7 @@ import type { BoughtReportView } from '../../api/types';
 import { day } from '../../../../backend/src/platform/input-rules/formats.js';
 import { nextStepLink } from '../../report/next-step';
 import { refundText } from '../../report/refund-text';
+import { links } from '../../search/links';
 import { parseSearch } from '../../search/search';
 import type { Tone } from '../../ui/Badge';
 
@@ -11,55 +12,39 @@ interface ReportLine {
   text: string;
   action: string;
   href: string;
-  /** Something is left to do before it can be read. */
+  /** Whether something is left to do before it can be read. */
   open: boolean;
 }
 
-/** What became of a bought report, and where it goes on. The server said which step is next. */
+/** What became of a bought report, and where it continues. The server says which step is next. */
 export function reportLine({ reportId, vin, plate, access }: BoughtReportView): ReportLine {
-  const { nextStep, accessUntil, signed, addressed } = access;
+  const { nextStep, accessUntil, signed, addressed, refunded } = access;
   const search = parseSearch(plate ? { type: 'license_plate', value: plate } : { type: 'vin', value: vin });
   const href = nextStepLink({ id: reportId, access }, search);
-  const results = nextStepLink({ id: reportId, access: { ...access, nextStep: 'read' } }, search);
-  const refunded = refundText(access);
-  if (refunded)
-    return {
-      badge: access.refunded === 'dispute' ? 'Closed for now' : 'Refunded',
-      tone: 'neutral',
-      text: refunded,
-      action: 'See what is known',
-      href: results,
-      open: false,
-    };
+  const todo = (badge: string, text: string, action: string): ReportLine => {
+    const tone = nextStep === 'wait' ? 'neutral' : 'warn';
+    return { badge, tone, text, action, href, open: true };
+  };
+  const closed = (badge: string, text: string): ReportLine => {
+    const results = links.results(search, reportId);
+    return { badge, tone: 'neutral', text, action: 'See what is known', href: results, open: false };
+  };
+
+  const refund = refundText(access);
+  if (refund) return closed(refunded === 'dispute' ? 'Closed for now' : 'Refunded', refund);
   const until = accessUntil ? `until ${day(accessUntil)}` : '';
   switch (nextStep) {
-    case 'sign':
-      return {
-        badge: addressed ? 'One step left' : 'Two steps left',
-        tone: 'warn',
-        text: `Paid for. ${addressed ? 'Sign' : 'Sign and enter your address'} to open it. Available ${until}.`,
-        action: 'Sign now',
-        href,
-        open: true,
-      };
-    case 'address':
-      return {
-        badge: 'One step left',
-        tone: 'warn',
-        text: `Paid for${signed ? ' and signed' : ''}. Enter your address to open it. Available ${until}.`,
-        action: 'Enter your address',
-        href,
-        open: true,
-      };
+    case 'sign': {
+      const steps = addressed ? 'Sign' : 'Sign and enter your address';
+      const text = `Paid for. ${steps} to open it. Available ${until}.`;
+      return todo(addressed ? 'One step left' : 'Two steps left', text, 'Sign now');
+    }
+    case 'address': {
+      const text = `Paid for${signed ? ' and signed' : ''}. Enter your address to open it. Available ${until}.`;
+      return todo('One step left', text, 'Enter your address');
+    }
     case 'wait':
-      return {
-        badge: 'On its way',
-        tone: 'neutral',
-        text: 'Everything is done. We are getting the records.',
-        action: 'Check progress',
-        href,
-        open: true,
-      };
+      return todo('On its way', 'Everything is done. We are getting the records.', 'Check progress');
     case 'read':
       return {
         badge: 'Ready',
@@ -70,23 +55,9 @@ export function reportLine({ reportId, vin, plate, access }: BoughtReportView): 
         open: false,
       };
     case 'failed':
-      return {
-        badge: 'No report',
-        tone: 'neutral',
-        text: 'No report has arrived. What it cost goes back by itself.',
-        action: 'See what is known',
-        href: results,
-        open: false,
-      };
+      return closed('No report', 'No report has arrived. What it cost goes back by itself.');
     case 'refunded':
     case 'checkout':
-      return {
-        badge: 'Expired',
-        tone: 'neutral',
-        text: accessUntil ? `It was available until ${day(accessUntil)}.` : 'No longer available.',
-        action: 'See what is known',
-        href: results,
-        open: false,
-      };
+      return closed('Expired', accessUntil ? `It was available ${until}.` : 'No longer available.');
   }
 }

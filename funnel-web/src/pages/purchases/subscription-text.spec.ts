@@ -65,7 +65,8 @@ describe('the line of a subscription', () => {
     const next = (currentPeriodEnd: string) =>
       subscriptionText(subscription({ amountCents: 2995, nextChargeAt: null, renewalPause, currentPeriodEnd })).next;
     expect(next('2099-03-01T17:00:00Z')).toContain(
-      'If it decides for us, we charge $29.95 on Mar 1, 2099, or within a day of the decision if that is later, and then monthly until you cancel.',
+      'If it decides for us, we charge $29.95 on Mar 1, 2099, or within a day of the decision if that is later, ' +
+        'and then monthly until you cancel.',
     );
     expect(next('2020-03-01T17:00:00Z')).toContain('we charge $29.95 within a day of the decision, and then monthly');
   });

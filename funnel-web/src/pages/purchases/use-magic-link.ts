@@ -10,47 +10,26 @@ import { takeWayBack } from '../../session/after-link';
 import { useMailedSecret } from '../../session/use-mailed-secret';
 import { useIsMounted } from '../../ui/use-is-mounted';
 
-/** `asked`: what it would do is known, and nothing happens before it is confirmed. */
+/** `asked`: waits for the confirmation of the visitor. */
 export type LinkState =
   { state: 'none' | 'looking' | 'opening' | 'opened' | 'invalid' | 'failed' } | { state: 'asked'; link: LinkView };
 
-interface Link {
-  token: string;
-  /** The report it was asked for. */
-  reportId: string | null;
-}
-
-/** The server knows no such link any more; of anything else the link itself knows nothing. */
-const isNoLink = (error: unknown) => error instanceof ApiError && ['LINK_INVALID', 'VALIDATION'].includes(error.code);
+const isInvalid = (error: unknown) => error instanceof ApiError && ['LINK_INVALID', 'VALIDATION'].includes(error.code);
 
 const LINK = /^#link=([\w-]+)(?:&report=([\w-]{22}))?$/;
 
-function linkOf(secret: string): Link | null {
-  const [, token, reportId] = LINK.exec(secret) ?? [];
-  return token ? { token, reportId: reportId ?? null } : null;
-}
-
-interface MagicLink {
-  found: LinkState;
-  /** Uses the link up. */
-  confirm: () => void;
-  dismiss: () => void;
-  retry: () => void;
-}
-
-/** The mailed link this page was opened by: it is looked at, and used up when its owner says so. */
-export function useMagicLink(): MagicLink {
+/** The mailed link that opened this page. Looking at it changes nothing; `confirm` uses it. */
+export function useMagicLink() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const isMounted = useIsMounted();
   const { secret, inAddress, forget } = useMailedSecret(/^#link=/);
-  const link = linkOf(secret);
-  const token = link?.token ?? '';
+  const [, token = '', reportId] = LINK.exec(secret) ?? [];
 
   const using = useMutation({
-    mutationFn: (used: Link) => consumeLink(used.token),
-    onSuccess: (_, { reportId }) => {
-      // Whatever was fetched before belongs to whom this browser was.
+    mutationFn: (used: string) => consumeLink(used),
+    onSuccess: () => {
+      // Cached answers belong to the previous owner of this browser.
       queries.clear();
       announceEntitlement();
       const wayBack = takeWayBack();
@@ -60,27 +39,27 @@ export function useMagicLink(): MagicLink {
       else forget();
     },
   });
-  const used = using.variables?.token === token;
+  const used = using.variables === token;
   const looking = useQuery({
     ...linkQuery(token),
-    enabled: link !== null && !inAddress && !(used && using.isSuccess),
+    enabled: token !== '' && !inAddress && !(used && using.isSuccess),
     refetchOnWindowFocus: false,
   });
 
   function stateOf(): LinkState {
-    if (!link) return { state: 'none' };
+    if (!token) return { state: 'none' };
     if (inAddress) return { state: 'looking' };
     if (used && using.isPending) return { state: 'opening' };
     if (used && using.isSuccess) return { state: 'opened' };
     const error = (used ? using.error : null) ?? looking.error;
-    if (error) return { state: isNoLink(error) ? 'invalid' : 'failed' };
+    if (error) return { state: isInvalid(error) ? 'invalid' : 'failed' };
     if (!looking.data) return { state: 'looking' };
     return looking.data.usable ? { state: 'asked', link: looking.data } : { state: 'invalid' };
   }
 
   return {
     found: stateOf(),
-    confirm: () => (link ? using.mutate(link) : undefined),
+    confirm: () => using.mutate(token),
     dismiss: forget,
     retry: () => {
       using.reset();

@@ -1,71 +1,82 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { Link } from 'react-router-dom';
 import { offersForQuery } from '../../api/queries';
-import type { OfferListView, OfferView, RecordLine, ReportView, SectionAvailability } from '../../api/types';
+import type { OfferListView, OfferView, ReportView, SectionAvailability } from '../../api/types';
 import { pathOf } from '../../app/paths';
 import { money } from '../../../../backend/src/platform/input-rules/formats.js';
-import { SINGLE, UPGRADE } from '../../../../backend/src/platform/input-rules/codes.js';
 import { LateReport, UNSOLD, type Unsold, UnsoldAction, unsoldBy } from '../../offers/OfferNotes';
+import { SINGLE, UPGRADE } from '../../../../backend/src/platform/input-rules/codes.js';
 import { offerNamed } from '../../offers/offers';
 import { UnlockFailure, UnlockOffer } from '../../offers/unlock/UnlockCard';
+import { ReportPicture } from '../../report/ReportPicture';
+import { VehicleWarnings } from '../../report/VehicleWarnings';
+import { vehicleHeading } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { lineOf } from '../../report/record-words';
 import { RecordCount } from '../../report/RecordCount';
 import { SECTION_TEXTS } from '../../report/sections';
+import { links } from '../../search/links';
 import { assignedCart, offerLinks } from '../../search/offer-links';
 import type { VehicleSearch } from '../../search/search';
 import { ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
+import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
-import { Link } from 'react-router-dom';
-import { IdentityCover } from './IdentityCover';
+import { FreeSummary } from './free/FreeSummary';
+import { FactLine } from './ReportOpening';
 import { SectionFrame } from './SectionFrame';
 import { Specifications } from './sections/Specifications';
 
+/** Widths of the gray bars. The server sends nothing about a locked section (row 57). */
 const WIDTHS = ['w-11/12', 'w-3/5', 'w-4/5', 'w-1/2'];
 
-/** A gray bar only: nothing about this vehicle stands behind it, because the server has not sent anything (row 57). */
-function Blurred({ width }: { width: string | undefined }) {
-  return <div aria-hidden="true" className={`h-3.5 rounded bg-rule blur-[3px] max-sm:ml-auto ${width}`} />;
-}
-
 interface LockedRowProps {
+  report: ReportView;
   section: SectionAvailability;
-  line: RecordLine | null;
-  /** Its records can be bought. */
   sold: boolean;
   index: number;
 }
 
-function LockedRow({ section, line, sold, index }: LockedRowProps) {
-  const { title, canHold } = SECTION_TEXTS[section.key];
-  const silent = section.status === 'unavailable';
+function LockedRow({ report, section: { key, status }, sold, index }: LockedRowProps) {
+  const { title, canHold } = SECTION_TEXTS[key];
   return (
-    <tr className="border-t border-rule max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_4rem] max-sm:gap-x-3 max-sm:py-2.5 max-[15rem]:block">
+    <tr
+      className={clsx(
+        'border-t border-rule max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_4rem]',
+        'max-sm:gap-x-3 max-sm:py-2.5 max-[15rem]:block',
+      )}
+    >
       <th scope="row" className="py-2.5 pr-6 text-left font-normal max-sm:contents">
         <span className="block font-semibold">{title}</span>{' '}
         <span className="block text-sm text-soft max-sm:order-last max-sm:col-span-2">
           {sold ? `${canHold}.` : null}
-          {silent ? ' The source did not answer; we ask it again for the report.' : null}
+          {status === 'unavailable' ? ' The source did not answer; we ask it again for the report.' : null}
         </span>
       </th>
-      <td className="py-2.5 pr-6 align-top whitespace-nowrap max-sm:col-span-2 max-sm:p-0 max-sm:text-right max-sm:text-sm">
-        <RecordCount line={line} />
+      <td
+        className={clsx(
+          'py-2.5 pr-6 align-top whitespace-nowrap',
+          'max-sm:col-span-2 max-sm:p-0 max-sm:text-right max-sm:text-sm',
+        )}
+      >
+        <RecordCount line={lineOf(report, key)} />
       </td>
       {sold ? (
         <td className="w-48 py-2.5 align-middle max-sm:order-last max-sm:w-auto max-sm:self-center max-sm:p-0">
-          {section.status === 'not_offered' ? null : <Blurred width={WIDTHS[index % WIDTHS.length]} />}
+          {status === 'not_offered' ? null : (
+            <div
+              aria-hidden="true"
+              className={`h-3.5 rounded bg-rule blur-[3px] max-sm:ml-auto ${WIDTHS[index % WIDTHS.length]}`}
+            />
+          )}
         </td>
       ) : null}
     </tr>
   );
 }
 
-interface LockedTableProps {
-  report: ReportView;
-  sold: boolean;
-}
-
-/** What the report holds, a line a section. */
-function LockedTable({ report, sold }: LockedTableProps) {
+/** What the report holds, section by section. */
+function LockedTable({ report, sold }: { report: ReportView; sold: boolean }) {
   return (
     <table className="w-full border-collapse text-[0.9375rem] max-sm:block">
       <caption className="sr-only">What each section of the report holds</caption>
@@ -89,7 +100,7 @@ function LockedTable({ report, sold }: LockedTableProps) {
       </thead>
       <tbody className="max-sm:block">
         {report.availability.map((section, index) => (
-          <LockedRow key={section.key} section={section} line={lineOf(report, section.key)} sold={sold} index={index} />
+          <LockedRow key={section.key} report={report} section={section} sold={sold} index={index} />
         ))}
       </tbody>
     </table>
@@ -117,7 +128,12 @@ function NothingSold({ why, search }: { why: Unsold; search: VehicleSearch | nul
 /** The one way to buy, with its price and its terms. */
 function Unlock({ offer, search }: { offer: OfferView | null; search: VehicleSearch | null }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 bg-accent p-5 text-on-accent md:px-8 md:py-6">
+    <div
+      className={clsx(
+        'flex flex-wrap items-center justify-between gap-x-8 gap-y-4',
+        'bg-accent p-5 text-on-accent md:px-8 md:py-6',
+      )}
+    >
       <div>
         <h2 id="locked" className="text-2xl">
           Unlock Complete Vehicle History
@@ -161,10 +177,7 @@ function Offered({ report, search, offered }: LockedReportProps & { offered: Off
   );
 }
 
-/**
- * What each section can contain and what all of it costs. Nothing is sold where a purchase was taken back because no source holds a record,
- * nor where that is known before. It waits for the offers and what is said above them, so that nothing moves; a failure ends the wait.
- */
+/** What each section can contain and what the report costs. Nothing is sold when no source holds a record. */
 function Locked({ report, search }: LockedReportProps) {
   const empty = report.access.refunded !== null && report.access.noRecords;
   const { data, isLoading, failureCount } = useQuery({ ...offersForQuery(report.id), enabled: !empty });
@@ -199,12 +212,49 @@ function Locked({ report, search }: LockedReportProps) {
   );
 }
 
-/** The report before it is bought: what is known for free is above what is sold. */
+function IdentityCover({ report }: { report: ReportView }) {
+  const { vehicleData } = report;
+  return (
+    <header>
+      <div className="ledger-rule pt-5">
+        <div className="grid items-end gap-8 md:grid-cols-[minmax(0,1fr)_20rem] print:grid-cols-[minmax(0,1fr)_13rem]">
+          <div className="min-w-0">
+            <p className="caps">Vehicle history report</p>
+            <h1 className="mt-2 text-[2.25rem] leading-[1.05] md:text-[3.25rem]">{vehicleHeading(vehicleData)}</h1>
+            {vehicleData.trim ? <p className="mt-1 font-serif text-xl text-soft">{vehicleData.trim}</p> : null}
+            <p className="vin mt-4 mb-3 text-lg break-all">{report.vin ?? 'VIN not reported'}</p>
+            <FactLine report={report} />
+          </div>
+          <ReportPicture report={report} />
+        </div>
+      </div>
+      <VehicleWarnings report={report} suggest={!report.access.paid} className="mt-6" />
+    </header>
+  );
+}
+
+/** The report before it is bought. */
 export function LockedReport(props: LockedReportProps) {
   return (
     <div className="page py-8 md:py-12">
       <IdentityCover report={props.report} />
       <Locked {...props} />
+    </div>
+  );
+}
+
+/** The free view of a report that its owner may read: an address may lower the view, never raise it (row 57). */
+export function LoweredReport({ report, search }: LockedReportProps) {
+  return (
+    <div className="page space-y-8 py-8 md:py-12">
+      <Notice title="This is the free view of your report">
+        <p>The report is open for you. This address shows only what anyone sees for free.</p>
+        <ButtonLink className="mt-3" to={links.results(search, report.id)}>
+          Open the full report
+        </ButtonLink>
+      </Notice>
+      <IdentityCover report={report} />
+      <FreeSummary report={report} />
     </div>
   );
 }

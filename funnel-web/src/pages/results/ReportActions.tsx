@@ -3,7 +3,6 @@ import { reportPdf } from '../../api/calls';
 import type { ReportView } from '../../api/types';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
-import { Notice } from '../../ui/Notice';
 import { useSoon } from '../../ui/use-soon';
 import { pathOf } from '../../app/paths';
 
@@ -11,15 +10,13 @@ const loadShareDialog = () => import('./ShareDialog');
 const ShareDialog = lazy(loadShareDialog);
 const SOON = [loadShareDialog];
 
-/** Two beside each other on a phone. */
 const COMPACT = 'max-sm:gap-1.5 max-sm:px-1 max-sm:text-sm';
 
-/** What can be done with a report that is open: print it, keep it, show it to somebody, hold it against another. */
 export function ReportActions({ report }: { report: ReportView }) {
   const [sharing, setSharing] = useState(false);
   useSoon(SOON);
   return (
-    <div className="no-print grid w-full grid-cols-2 gap-2 sm:grid-cols-[auto_auto] sm:justify-start lg:flex lg:flex-wrap">
+    <div className="no-print grid grid-cols-2 gap-2 sm:grid-cols-[auto_auto] sm:justify-start lg:flex lg:flex-wrap">
       <Button look="secondary" className={COMPACT} onClick={() => window.print()}>
         <Icon name="print" />
         Download Report
@@ -40,20 +37,6 @@ export function ReportActions({ report }: { report: ReportView }) {
           <ShareDialog reportId={report.id} onClose={() => setSharing(false)} />
         </Suspense>
       ) : null}
-    </div>
-  );
-}
-
-/** The time of reading online is over; the document stays. */
-export function KeptPdf({ reportId }: { reportId: string }) {
-  return (
-    <div className="page no-print pt-5">
-      <Notice title="Online access to this report has ended">
-        <p>The PDF stays yours.</p>
-        <a href={reportPdf(reportId)} download className="link link-solo">
-          Download PDF
-        </a>
-      </Notice>
     </div>
   );
 }

@@ -1,23 +1,32 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import type {
+  CampaignsText,
+  Findings,
+  PartText,
+  PartTexts,
+  SectionKey,
+  SectionStatus,
+  StatesText,
+  TitledText,
+  VehicleHistory,
+} from '../../api/types';
 import { Badge } from '../../ui/Badge';
+import { Icon, type IconName } from '../../ui/Icon';
 
-interface SectionFrameProps {
+export interface SectionProps {
   number: number;
-  id: string;
-  title: string;
-  /** Where the content comes from; printed in the margin. */
-  source?: readonly string[];
-  demonstration?: boolean;
-  aside?: ReactNode;
-  /** May be longer than a sheet of paper, so it may break there; every other section stays in one piece. */
-  long?: boolean;
-  /** Nothing was found: the section folds to a line or two. */
-  quiet?: boolean;
-  children: ReactNode;
+  vin: string | null;
+  history: VehicleHistory;
+  findings: Findings;
+  /** What each part says, by the server. */
+  words: PartTexts;
+  campaigns: CampaignsText;
+  states: StatesText | null;
 }
 
-/** Where records come from, and that they are made up where they are. */
-export function Source({ lines, demonstration }: { lines: readonly string[]; demonstration: boolean }) {
+/** Where records come from, marked when they are invented. */
+function Source({ lines = [], demonstration }: { lines?: readonly string[]; demonstration?: boolean }) {
   if (lines.length === 0) return null;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft lg:block lg:space-y-1">
@@ -29,30 +38,123 @@ export function Source({ lines, demonstration }: { lines: readonly string[]; dem
   );
 }
 
-/** One numbered section: its number and title with source and date in the margin, its content beside them. */
-export function SectionFrame(props: SectionFrameProps) {
-  const { number, id, title, source = [], demonstration = false, aside, long = false, quiet = false, children } = props;
+interface SectionFrameProps {
+  number: number;
+  id: string;
+  title: string;
+  source?: readonly string[];
+  demonstration?: boolean;
+  /** May break between sheets of paper. */
+  long?: boolean;
+  /** Without records, so it needs only a line or two. */
+  quiet?: boolean;
+  children: ReactNode;
+}
+
+/** A numbered section: title and source in the margin, content beside them. */
+export function SectionFrame({ number, id, title, source, demonstration, long, quiet, children }: SectionFrameProps) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={`${quiet ? 'border-rule py-3 md:py-4' : 'border-ink/80 py-4'} border-t print:py-3 ${long ? '' : 'print:break-inside-avoid'}`}
+      className={clsx(
+        quiet ? 'border-rule py-3 md:py-4' : 'border-ink/80 py-4',
+        'border-t print:py-3',
+        !long && 'print:break-inside-avoid',
+      )}
     >
       <div
-        className={`grid gap-x-12 lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block ${quiet ? 'gap-y-0.5' : 'gap-y-3 sm:gap-y-4'}`}
+        className={clsx(
+          'grid gap-x-12 lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block',
+          quiet ? 'gap-y-0.5' : 'gap-y-3 sm:gap-y-4',
+        )}
       >
         <header className="break-inside-avoid break-after-avoid">
-          <div className={`flex flex-wrap items-baseline gap-x-3 ${quiet ? '' : 'lg:block'}`}>
+          <div className={clsx('flex flex-wrap items-baseline gap-x-3', !quiet && 'lg:block')}>
             <p className="figures caps shrink-0 break-after-avoid">No. {number}</p>
             <h2 id={`${id}-title`} className={quiet ? 'text-lg' : 'text-2xl lg:mt-0.5 lg:text-[1.625rem]'}>
               {title}
             </h2>
           </div>
-          {aside ? <div className="mt-2">{aside}</div> : null}
           <Source lines={source} demonstration={demonstration} />
         </header>
         <div className="min-w-0 print:mt-2">{children}</div>
       </div>
     </section>
+  );
+}
+
+const MARKS: Record<Exclude<SectionStatus, 'available'>, { icon: IconName; ink: string }> = {
+  none: { icon: 'check', ink: 'text-good' },
+  not_offered: { icon: 'minus', ink: 'text-soft' },
+  unavailable: { icon: 'warning', ink: 'text-warn' },
+};
+
+interface SectionAnswerProps {
+  status: SectionStatus;
+  /** Shown instead of records. */
+  absence: TitledText | null;
+  children: ReactNode;
+}
+
+export function SectionAnswer({ status, absence, children }: SectionAnswerProps) {
+  if (status === 'available' || !absence) return children;
+  const { icon, ink } = MARKS[status];
+  return (
+    <div className="answer flex flex-wrap gap-x-3 text-sm sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:items-baseline">
+      <p className="flex items-baseline gap-2 font-semibold">
+        <Icon name={icon} className={`self-center ${ink}`} />
+        {absence.title}
+      </p>
+      <p className="text-soft">{absence.text}</p>
+    </div>
+  );
+}
+
+interface HistorySectionProps extends Pick<SectionProps, 'number' | 'history' | 'words'> {
+  id: string;
+  part: SectionKey;
+  long?: boolean;
+  quiet?: boolean;
+  /** Below the records, and shown without any. */
+  after?: ReactNode;
+  children: ReactNode;
+}
+
+/** The records of one part of the history, or why there are none. */
+export function HistorySection({ part, history, words, after, children, ...rest }: HistorySectionProps) {
+  const { title, source, absence }: PartText = words[part];
+  const frame = { title, source, demonstration: history.demonstration, quiet: absence !== null, ...rest };
+  return (
+    <SectionFrame {...frame}>
+      <SectionAnswer status={history[part].status} absence={absence}>
+        {children}
+      </SectionAnswer>
+      {after}
+    </SectionFrame>
+  );
+}
+
+const QUIET_PART =
+  'flex flex-wrap items-baseline gap-x-3 max-sm:[&>.answer]:contents sm:grid sm:grid-cols-[9rem_1fr] sm:gap-x-6';
+
+interface SectionPartProps extends Pick<SectionProps, 'history' | 'words'> {
+  part: SectionKey;
+  children: ReactNode;
+}
+
+/** A part of a section with its own heading and source. */
+export function SectionPart({ part, history, words, children }: SectionPartProps) {
+  const { title, source, absence }: PartText = words[part];
+  return (
+    <div className={absence ? QUIET_PART : ''}>
+      <h3 className={absence ? 'text-base' : 'mb-2 text-xl'}>{title}</h3>
+      <div className={`empty:hidden ${absence ? 'sm:col-start-2 sm:row-start-2' : 'mb-3'}`}>
+        <Source lines={source} demonstration={history.demonstration} />
+      </div>
+      <SectionAnswer status={history[part].status} absence={absence}>
+        {children}
+      </SectionAnswer>
+    </div>
   );
 }

@@ -11,14 +11,17 @@ import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
 import { WholeDates } from '../../ui/WholeDates';
 
-/** The link, which is shown this once, with a button to copy it where the browser allows it. */
+const DESCRIPTION =
+  'Anyone with the link can read the whole report, without an account. ' +
+  'It does not show your name, plate, signature or address.';
+
 function NewLink({ url }: { url: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
 
   async function copy() {
     input.current?.select();
-    // Only secure origins have a clipboard; elsewhere the link stands selected.
+    // Only secure origins have a clipboard; otherwise the link stays selected.
     await navigator.clipboard?.writeText(url).then(
       () => setCopied(true),
       () => undefined,
@@ -44,72 +47,61 @@ function NewLink({ url }: { url: string }) {
   );
 }
 
-/** Whoever reads the report by the mailbox of the purchase ends nothing that the payer made. */
-function shareWords(state: ShareStateView | undefined, failed: boolean): string | null {
+function shareText(state: ShareStateView | undefined, failed: boolean): string | null {
   if (!state) return failed ? null : 'Looking for a link...';
   if (!state.yours) return 'This report was paid for in another browser. You can share it only from that browser.';
   if (!state.shared) return 'Only you can read this report.';
   return `A link opens this report until ${day(state.expiresAt)}. You can end it at any time.`;
 }
 
-interface ShareDialogProps {
-  reportId: string;
-  onClose: () => void;
-}
-
-/** One link at a time: made, seen and ended here. */
-export default function ShareDialog({ reportId, onClose }: ShareDialogProps) {
+/** Creates and ends the one link of a report. */
+export default function ShareDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
   const client = useQueryClient();
-  const { queryKey, ...query } = shareQuery(reportId);
-  const { data: state, error: unknown } = useQuery({ queryKey, ...query });
-  const refresh = () => client.invalidateQueries({ queryKey });
-  const made = useMutation({ mutationFn: () => makeShare(reportId), onSuccess: refresh });
-  const ended = useMutation({
+  const query = shareQuery(reportId);
+  const { data: state, error: loadError } = useQuery(query);
+  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
+  const creation = useMutation({ mutationFn: () => makeShare(reportId), onSuccess: refresh });
+  const ending = useMutation({
     mutationFn: () => endShare(reportId),
     onSuccess: () => {
-      made.reset();
+      creation.reset();
       return refresh();
     },
   });
-  const busy = made.isPending || ended.isPending;
+  const busy = creation.isPending || ending.isPending;
 
-  /** What failed before is over with a new try; the link that was made stays on show until it ends. */
-  function run(wanted: typeof made | typeof ended, other: typeof made | typeof ended) {
+  /** A new attempt hides the failure of the other; a created link stays visible until it ends. */
+  function run(wanted: { mutate: () => void }, other: { isError: boolean; reset: () => void }) {
     if (busy) return;
     if (other.isError) other.reset();
     wanted.mutate();
   }
 
-  const error = made.error ?? ended.error ?? unknown;
+  const error = creation.error ?? ending.error ?? loadError;
   const open = state?.shared ?? false;
-  const others = state?.yours === false;
+  const isOthers = state?.yours === false;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Share this report"
-      description="Anyone with the link can read the whole report, without an account. It does not show your name, plate, signature or address."
-    >
+    <Dialog open onClose={onClose} title="Share this report" description={DESCRIPTION}>
       <p role="status">
-        <WholeDates>{shareWords(state, unknown !== null) ?? ''}</WholeDates>
+        <WholeDates>{shareText(state, loadError !== null) ?? ''}</WholeDates>
       </p>
-      {made.data && open ? <NewLink url={made.data.url} /> : null}
+      {creation.data && open ? <NewLink url={creation.data.url} /> : null}
       {error ? (
         <p role="alert" className="mt-3 font-medium text-bad">
           {failureText(error, NETWORK_ERROR_TEXT)}
         </p>
       ) : null}
-      <div className="mt-5 flex flex-wrap gap-3" hidden={others}>
-        <Button inactive={busy} onClick={() => run(made, ended)}>
+      <div className="mt-5 flex flex-wrap gap-3" hidden={isOthers}>
+        <Button inactive={busy} onClick={() => run(creation, ending)}>
           {open ? 'Make a new link' : 'Make a link'}
         </Button>
         {open ? (
-          <Button look="secondary" inactive={busy} onClick={() => run(ended, made)}>
+          <Button look="secondary" inactive={busy} onClick={() => run(ending, creation)}>
             End the link
           </Button>
         ) : null}
       </div>
-      {open && !others ? <p className="mt-3 text-sm text-soft">A new link replaces the old one.</p> : null}
+      {open && !isOthers ? <p className="mt-3 text-sm text-soft">A new link replaces the old one.</p> : null}
     </Dialog>
   );
 }

@@ -1,29 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { ApiError, failureText, isNotFound, NETWORK_ERROR_TEXT } from '../../api/client';
+import { ApiError, failureText, NETWORK_ERROR_TEXT } from '../../api/client';
 import { sharedQuery } from '../../api/queries';
 import { day } from '../../../../backend/src/platform/input-rules/formats.js';
 import { vehicleHeading } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
+import { ReportLoading } from '../../report/ReportMissing';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
+import { LoadFailed } from '../../ui/LoadFailed';
 import { Message } from '../../ui/Message';
 import { usePageHead } from '../../ui/use-page-head';
 import { ReportDocument } from './ReportDocument';
 import { pathOf } from '../../app/paths';
 
-const isNoLongerShared = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 410;
-
-function NoReport({ error, retry }: { error: unknown; retry: () => void }) {
-  const said = isNotFound(error) || isNoLongerShared(error) ? error : null;
+function NoReport({ error, retry }: { error: unknown; retry: () => unknown }) {
+  const said = error instanceof ApiError && [404, 410].includes(error.status) ? error : null;
   if (!said)
     return (
-      <Message
-        title="The report could not be loaded"
-        icon="warning"
-        action={<Button onClick={retry}>Try again</Button>}
-      >
+      <LoadFailed title="The report could not be loaded" retry={retry}>
         {failureText(error, NETWORK_ERROR_TEXT)}
-      </Message>
+      </LoadFailed>
     );
   return (
     <Message
@@ -36,18 +32,13 @@ function NoReport({ error, retry }: { error: unknown; retry: () => void }) {
   );
 }
 
-/** A whole report as its owner shares it by a link: read-only, and nothing about the owner. */
+/** A report shared by a link: read-only and without data about its owner. */
 export default function SharedPage() {
   const { shareToken = '' } = useParams();
   const { data, error, refetch } = useQuery(sharedQuery(shareToken));
   usePageHead(data ? `${vehicleHeading(data.report.vehicleData)}: shared vehicle report` : 'Shared vehicle report');
-  if (error) return <NoReport error={error} retry={() => void refetch()} />;
-  if (!data)
-    return (
-      <p role="status" className="page page-narrow py-24 text-center font-serif text-2xl">
-        Loading report...
-      </p>
-    );
+  if (error) return <NoReport error={error} retry={refetch} />;
+  if (!data) return <ReportLoading />;
   return (
     <>
       <div className="border-b border-rule bg-sheet">

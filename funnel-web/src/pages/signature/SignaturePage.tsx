@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { agreementQuery } from '../../api/queries';
 import { useSearchParams } from 'react-router-dom';
-import { ReportElsewhere } from '../../report/ReportElsewhere';
+import { ReportElsewhere } from '../../report/IdentifyPage';
 import { ReportFailed } from '../../report/ReportMissing';
 import { useNewSearch } from '../../report/use-new-search';
 import { useSearch } from '../../search/use-search';

@@ -2,12 +2,52 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '../../api/client';
+import { resumeMails, stopMails, stopMonitoringByLink } from '../../api/purchase-calls';
 import { useMailedSecret } from '../../session/use-mailed-secret';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { usePageHead } from '../../ui/use-page-head';
-import { mailLink, type MailLink } from './mail-link';
 import { pathOf } from '../../app/paths';
+
+interface MailLink {
+  token: string;
+  title: string;
+  text: string;
+  action: string;
+  done: string;
+  stop: () => Promise<unknown>;
+  /** Null where it cannot be undone. */
+  undo: (() => Promise<unknown>) | null;
+}
+
+const LINK = /^#(mail|watch)=([\w-]{22})$/;
+
+function mailLink(hash: string): MailLink | null {
+  const [, kind, token = ''] = LINK.exec(hash) ?? [];
+  if (kind === 'mail')
+    return {
+      token,
+      title: 'No more emails like this one?',
+      text:
+        'We will no longer write when a report is ready or when there is news about a vehicle you bought. ' +
+        'You still get receipts, refunds, cancellations and notices before a charge: the law requires them.',
+      action: 'Unsubscribe',
+      done: 'You are unsubscribed',
+      stop: () => stopMails(token),
+      undo: () => resumeMails(token),
+    };
+  if (kind === 'watch')
+    return {
+      token,
+      title: 'Stop watching this vehicle?',
+      text: 'We will no longer email you news about it. Your report and everything else you bought stay as they are.',
+      action: 'Stop watching',
+      done: 'We no longer watch this vehicle',
+      stop: () => stopMonitoringByLink(token),
+      undo: null,
+    };
+  return null;
+}
 
 const FAILED = 'This did not work. Nothing was changed. Please try again.';
 
@@ -47,16 +87,14 @@ function Choice({ link }: { link: MailLink }) {
           </Button>
         </>
       )}
-      {error ? (
-        <Notice tone="bad" className="mt-4">
-          {failureText(error, FAILED)}
-        </Notice>
-      ) : null}
+      <Notice tone="bad" className="mt-4">
+        {error && failureText(error, FAILED)}
+      </Notice>
     </div>
   );
 }
 
-/** Where the links of mails lead. Scanners open them as well: only a press of the button changes something. */
+/** The page of links in emails. Scanners open them too, so only the button acts. */
 export default function UnsubscribePage() {
   const link = mailLink(useMailedSecret(/^#(mail|watch)=/).secret);
   const title = link?.title ?? 'This link is incomplete';

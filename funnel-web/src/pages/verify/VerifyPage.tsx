@@ -3,15 +3,18 @@ import { useState, type FormEvent } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { failureText, isNotFound, NETWORK_ERROR_TEXT } from '../../api/client';
 import { verifyQuery } from '../../api/queries';
+import type { VerifiedReportView } from '../../api/types';
+import { day } from '../../../../backend/src/platform/input-rules/formats.js';
+import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 import { Field } from '../../ui/Field';
 import { Notice } from '../../ui/Notice';
 import { TextInput } from '../../ui/TextInput';
 import { usePageHead } from '../../ui/use-page-head';
-import { Confirmed } from './Confirmed';
 import { pathOf } from '../../app/paths';
 
-const CODE_SIGNS = 12;
+const CODE_LENGTH = 12;
 
 function CodeForm({ code }: { code: string }) {
   const [typed, setTyped] = useState(code);
@@ -20,13 +23,10 @@ function CodeForm({ code }: { code: string }) {
 
   function check(event: FormEvent) {
     event.preventDefault();
-    const signs = typed.replace(/[\s-]/g, '');
-    if (signs.length !== CODE_SIGNS) {
-      setError(`A verification code has ${CODE_SIGNS} characters; this has ${signs.length}.`);
-      return;
-    }
-    setError(null);
-    void navigate(pathOf('verify-code', { code: signs.toUpperCase() }));
+    const characters = typed.replace(/[\s-]/g, '');
+    const isComplete = characters.length === CODE_LENGTH;
+    setError(isComplete ? null : `A verification code has ${CODE_LENGTH} characters; this has ${characters.length}.`);
+    if (isComplete) void navigate(pathOf('verify-code', { code: characters.toUpperCase() }));
   }
 
   return (
@@ -58,6 +58,62 @@ function CodeForm({ code }: { code: string }) {
   );
 }
 
+const STATES = {
+  valid: {
+    tone: 'good',
+    title: 'Roadbook made this report',
+    text: 'Compare vehicle, VIN, date and fingerprint with the paper. If one differs, the paper was changed.',
+  },
+  refunded: {
+    tone: 'warn',
+    title: 'This report was refunded',
+    text: 'Roadbook made it, and its purchase was refunded later. Do not rely on it.',
+  },
+  erased: {
+    tone: 'warn',
+    title: 'This report can no longer be confirmed',
+    text:
+      'Roadbook made it. Its owner had their data deleted, so we name no vehicle. ' +
+      'The fingerprint can still be compared.',
+  },
+} as const;
+
+function Confirmed({ report }: { report: VerifiedReportView }) {
+  const { tone, title, text } = STATES[report.status];
+  const rows = [
+    ['Vehicle', report.vehicle],
+    ['VIN', report.maskedVin],
+    ['Records as of', day(report.obtainedAt)],
+    ['Records provided by', report.provider],
+    ['Verification code', report.code],
+    ['Fingerprint (SHA-256)', report.fingerprint],
+  ] as const;
+  return (
+    <section aria-labelledby="confirmed" className="mt-8">
+      <h2 id="confirmed" className="sr-only">
+        Result
+      </h2>
+      <Notice tone={tone} title={title}>
+        {text}
+      </Notice>
+      <Card className="mt-4 p-5 md:p-7">
+        {report.demonstration ? <Badge tone="warn">Demonstration: made-up records</Badge> : null}
+        <dl className="mt-2 divide-y divide-rule">
+          {rows.map(([label, value]) =>
+            value === null ? null : (
+              <div key={label} className="py-2.5">
+                <dt className="caps">{label}</dt>
+                <dd className="figures break-all">{value}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+        <p className="mt-4 text-sm text-soft">This page never shows the report itself.</p>
+      </Card>
+    </section>
+  );
+}
+
 function Answer({ code }: { code: string }) {
   const { data, error, isFetching, refetch } = useQuery(verifyQuery(code));
   if (data) return <Confirmed report={data} />;
@@ -84,7 +140,7 @@ function Answer({ code }: { code: string }) {
   );
 }
 
-/** Whoever holds a paper learns here whether it is genuine, without reading the report. */
+/** Confirms that a report is genuine, without showing it. */
 export default function VerifyPage() {
   const { code } = useParams();
   usePageHead('Check a report', 'Check by its verification code whether a vehicle report is genuine.');

@@ -7,26 +7,21 @@ import type { PersonalDataView } from '../../api/types';
 import { emailError, normalizeEmail } from '../../../../backend/src/platform/input-rules/email.js';
 import { nameError } from '../../../../backend/src/platform/input-rules/one-line-text.js';
 import { normalizePhone, optionalPhoneError } from '../../../../backend/src/platform/input-rules/phone.js';
-import { type FieldErrors, useFields } from '../../ui/use-fields';
+import { type FieldErrors, useFields, withoutNulls } from '../../ui/use-fields';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Notice } from '../../ui/Notice';
 import { TextInput } from '../../ui/TextInput';
 import { personOf } from './kept';
 
-const FAILED = 'It could not be saved. Please try again.';
-
 type Values = { fullName: string; phone: string; email: string };
 
-function wrong({ fullName, phone, email }: Values, before: Values): FieldErrors<Values> {
-  const errors: FieldErrors<Values> = {};
-  const wrongName = fullName || before.fullName ? nameError(fullName) : null;
-  if (wrongName) errors.fullName = wrongName;
-  const wrongPhone = phone.trim() || before.phone ? optionalPhoneError(normalizePhone(phone)) : null;
-  if (wrongPhone) errors.phone = wrongPhone;
-  const wrongEmail = emailError(email);
-  if (wrongEmail) errors.email = wrongEmail;
-  return errors;
+function errorsOf({ fullName, phone, email }: Values, before: Values): FieldErrors<Values> {
+  return withoutNulls({
+    fullName: fullName || before.fullName ? nameError(fullName) : null,
+    phone: phone.trim() || before.phone ? optionalPhoneError(normalizePhone(phone)) : null,
+    email: emailError(email),
+  });
 }
 
 const FIELDS = [
@@ -42,11 +37,11 @@ const FIELDS = [
   },
 ] as const;
 
-/** Name, phone and email. A new email needs its own proof, so it changes by a link. */
+/** Name, phone and email. A new email is confirmed by a link. */
 export function CorrectForm({ data }: { data: PersonalDataView }) {
   const { id, ...person } = personOf(data);
   const form = useRef<HTMLFormElement>(null);
-  const { values, errors, set, check } = useFields<Values>(form, person, (given) => wrong(given, person));
+  const { values, errors, set, check } = useFields<Values>(form, person, (typed) => errorsOf(typed, person));
   const queries = useQueryClient();
   const saving = useMutation({
     mutationFn: async () => {
@@ -108,7 +103,9 @@ export function CorrectForm({ data }: { data: PersonalDataView }) {
             after seven days.
           </Notice>
         ) : null}
-        {saving.error ? <Notice tone="bad">{failureText(saving.error, FAILED)}</Notice> : null}
+        <Notice tone="bad">
+          {saving.error && failureText(saving.error, 'It could not be saved. Please try again.')}
+        </Notice>
       </div>
       <Button type="submit" look="secondary" className="justify-self-start max-sm:w-full" inactive={saving.isPending}>
         {saving.isPending ? 'Saving…' : 'Save the corrections'}

@@ -5,34 +5,29 @@ import { ApiError } from '../../api/client';
 import { personalDataQuery } from '../../api/purchase-queries';
 import type { ErasedView, PersonalDataView } from '../../api/types';
 import { plural } from '../../../../backend/src/platform/input-rules/formats.js';
-import { IdentifyForm } from '../../report/IdentifyForm';
+import { IdentifyPage } from '../../report/IdentifyPage';
 import { Button, ButtonLink } from '../../ui/Button';
-import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
+import { LoadFailed } from '../../ui/LoadFailed';
 import { Message } from '../../ui/Message';
 import { Skeleton } from '../../ui/Skeleton';
 import { saveFile } from '../../ui/save-file';
 import { usePageHead } from '../../ui/use-page-head';
 import { CorrectForm } from './CorrectForm';
-import { EraseDialog } from './EraseDialog';
-import { ForgetAddresses } from './ForgetAddresses';
-import { ForgetBrowser } from './ForgetBrowser';
+import { EraseAddresses, EraseBrowser, EraseEverything, type OnErased } from './Deletions';
+import { OTHER_BROWSERS } from './kept';
 import { KeptTable } from './KeptTable';
-import { ELSEWHERE } from './kept';
 import { pathOf } from '../../app/paths';
 
-function Proof({ erased }: { erased: (answer: ErasedView) => void }) {
+function Proof({ onErased }: { onErased: OnErased }) {
   return (
-    <div className="page page-narrow py-10 md:py-16">
-      <h1 className="text-4xl md:text-5xl">Your data</h1>
-      <p className="mt-4 font-serif text-[1.25rem] leading-relaxed">
-        See, correct, download or delete what we keep about you. First we confirm that it is you.
-      </p>
-      <Card className="mt-8 p-5 md:p-7">
-        <h2 className="mb-5 text-2xl">Confirm that it is you</h2>
-        <IdentifyForm backTo={pathOf('your-data')} />
-      </Card>
-      <ForgetBrowser erased={erased} />
+    <IdentifyPage
+      title="Your data"
+      lead="See, correct, download or delete what we keep about you. First we confirm that it is you."
+      formTitle="Confirm that it is you"
+      backTo={pathOf('your-data')}
+    >
+      <EraseBrowser onErased={onErased} />
       <p className="mt-6 text-soft">
         What we keep, and why, is explained in the{' '}
         <Link to={pathOf('privacy')} className="link">
@@ -40,42 +35,27 @@ function Proof({ erased }: { erased: (answer: ErasedView) => void }) {
         </Link>
         .
       </p>
-    </div>
+    </IdentifyPage>
   );
 }
 
 /** What is kept after a deletion, and why. */
 function keptAfterwards({ purchasesKept, paymentsOfOthers }: ErasedView): string {
-  const bought = plural(purchasesKept, 'purchase');
+  const bought = `${plural(purchasesKept, 'purchase')} ${purchasesKept === 1 ? 'is' : 'are'}`;
   const paid = plural(paymentsOfOthers, 'payment');
+  const stay = paymentsOfOthers === 1 ? 'stays' : 'stay';
   const sentences = [
     purchasesKept > 0 &&
-      `${bought} ${purchasesKept === 1 ? 'is' : 'are'} kept because the law requires it: amount, date, terms and vehicle, without saying whose it was.`,
+      `${bought} kept because the law requires it: amount, date, terms and vehicle, without saying whose it was.`,
     paymentsOfOthers > 0 &&
-      `${paid} under your email by somebody who also gave another one ${paymentsOfOthers === 1 ? 'stays' : 'stay'} with them, without your email, because they may be another person.`,
+      `${paid} under your email by somebody who also gave another one ${stay} with them, without your email, ` +
+        'because they may be another person.',
   ];
   return sentences.filter(Boolean).join(' ') || 'Nothing had to be kept.';
 }
 
-function Gone(answer: ErasedView) {
-  return (
-    <Message
-      title="Your data is deleted"
-      icon="check"
-      action={<ButtonLink to={pathOf('home')}>Back to home</ButtonLink>}
-    >
-      {keptAfterwards(answer)}
-    </Message>
-  );
-}
-
-function saveJson(data: PersonalDataView): void {
-  saveFile('roadbook-your-data.json', 'application/json', JSON.stringify(data, null, 2));
-}
-
-function Data({ data, erased }: { data: PersonalDataView; erased: (answer: ErasedView) => void }) {
-  const [asked, setAsked] = useState(false);
-  // What is deleted meanwhile is still reported on.
+function Data({ data, onErased }: { data: PersonalDataView; onErased: OnErased }) {
+  // The status stays visible after the addresses are deleted.
   const [hadAddresses] = useState(data.addresses.length > 0);
   return (
     <div className="page max-w-[50rem] py-10 md:py-16">
@@ -91,7 +71,11 @@ function Data({ data, erased }: { data: PersonalDataView; erased: (answer: Erase
         <h2 className="text-[1.625rem]">What we keep, and why</h2>
         <KeptTable data={data} column="why" />
         {data.withheld ? <p className="mt-3 max-w-prose">{data.withheld}</p> : null}
-        <Button look="secondary" className="mt-5 max-sm:w-full" onClick={() => saveJson(data)}>
+        <Button
+          look="secondary"
+          className="mt-5 max-sm:w-full"
+          onClick={() => saveFile('roadbook-your-data.json', 'application/json', JSON.stringify(data, null, 2))}
+        >
           <Icon name="download" />
           Download all of it (JSON)
         </Button>
@@ -102,13 +86,10 @@ function Data({ data, erased }: { data: PersonalDataView; erased: (answer: Erase
           We delete your name, email, phone and addresses right away and for good. An active subscription ends. We keep
           what the law requires about a payment, without your name.
         </p>
-        <p className="mt-3 max-w-prose">{ELSEWHERE}</p>
-        {hadAddresses ? <ForgetAddresses /> : null}
-        <Button look="secondary" className="mt-5 max-sm:w-full" onClick={() => setAsked(true)}>
-          Delete my data
-        </Button>
+        <p className="mt-3 max-w-prose">{OTHER_BROWSERS}</p>
+        {hadAddresses ? <EraseAddresses /> : null}
+        <EraseEverything data={data} onErased={onErased} />
       </section>
-      <EraseDialog data={data} open={asked} close={() => setAsked(false)} erased={erased} />
     </div>
   );
 }
@@ -116,18 +97,23 @@ function Data({ data, erased }: { data: PersonalDataView; erased: (answer: Erase
 export default function YourDataPage() {
   usePageHead('Your data', 'See, correct, download or delete what Roadbook keeps about you.');
   const { data, error, refetch } = useQuery(personalDataQuery);
-  const [gone, setGone] = useState<ErasedView | null>(null);
-  if (gone) return <Gone {...gone} />;
-  if (error instanceof ApiError && error.code === 'PROOF_REQUIRED') return <Proof erased={setGone} />;
-  if (error && !data)
+  const [erased, setErased] = useState<ErasedView | null>(null);
+  if (erased)
     return (
       <Message
-        title="Your data could not be loaded"
-        icon="warning"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
+        title="Your data is deleted"
+        icon="check"
+        action={<ButtonLink to={pathOf('home')}>Back to home</ButtonLink>}
       >
-        Please try again in a moment.
+        {keptAfterwards(erased)}
       </Message>
+    );
+  if (error instanceof ApiError && error.code === 'PROOF_REQUIRED') return <Proof onErased={setErased} />;
+  if (error && !data)
+    return (
+      <LoadFailed title="Your data could not be loaded" retry={refetch}>
+        Please try again in a moment.
+      </LoadFailed>
     );
   if (!data)
     return (
@@ -139,5 +125,5 @@ export default function YourDataPage() {
         <Skeleton className="mt-8 h-80 w-full" />
       </div>
     );
-  return <Data data={data} erased={setGone} />;
+  return <Data data={data} onErased={setErased} />;
 }

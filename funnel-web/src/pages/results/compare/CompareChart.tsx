@@ -1,18 +1,34 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { line } from 'd3-shape';
+import { useEffect, useRef, useState } from 'react';
 import type { OdometerReading } from '../../../api/types';
 import { miles, number } from '../../../../../backend/src/platform/input-rules/formats.js';
-import { useWidth } from '../sections/use-width';
 import { namesOf, type FullReport } from './compare-rows';
 
 const HEIGHT = 280;
 const MARGIN = { left: 46, right: 22, top: 22, bottom: 30 };
 const PIXELS_PER_YEAR_LABEL = 72;
 
+/** Width of an element in whole pixels, so that a drawing keeps its text size on every screen. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(640);
+  useEffect(() => {
+    if (!ref.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const measured = Math.round(entry?.contentRect.width ?? 0);
+      if (measured > 0) setWidth(measured);
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}
+
 const sorted = ({ history }: FullReport): OdometerReading[] =>
   [...history.odometer.records].sort((a, b) => a.date.localeCompare(b.date));
 
-/** Told apart by dashes and by the shape of their marks, not by color alone. */
+/** Color is not the only difference. */
 const STYLES = [
   { ink: 'stroke-accent', fill: 'fill-accent', dashes: undefined, word: 'solid line, round marks' },
   { ink: 'stroke-ink', fill: 'fill-ink', dashes: '7 5', word: 'dashed line, square marks' },
@@ -51,40 +67,31 @@ function Grid({ x, y, width }: Scales & { width: number }) {
 function ReadingsLine({ readings, x, y, index }: Scales & { readings: readonly OdometerReading[]; index: 0 | 1 }) {
   const { ink, fill, dashes } = STYLES[index];
   const at = readings.map((reading) => ({ x: x(Date.parse(reading.date)), y: y(reading.miles), ...reading }));
-  const draw = line<(typeof at)[number]>(
-    (point) => point.x,
-    (point) => point.y,
-  );
+  const path = line()(at.map(({ x, y }) => [x, y]));
   return (
     <g className={ink}>
-      <path d={draw(at) ?? ''} fill="none" strokeWidth="2.5" strokeLinejoin="round" strokeDasharray={dashes} />
-      {at.map((point) =>
-        index === 0 ? (
-          <circle key={`${point.date} ${point.miles}`} cx={point.x} cy={point.y} r="3.5" className={fill} />
+      <path d={path ?? ''} fill="none" strokeWidth="2.5" strokeLinejoin="round" strokeDasharray={dashes} />
+      {at.map(({ x, y, date, miles }) => {
+        const key = `${date} ${miles}`;
+        return index === 0 ? (
+          <circle key={key} cx={x} cy={y} r="3.5" className={fill} />
         ) : (
-          <rect
-            key={`${point.date} ${point.miles}`}
-            x={point.x - 3.5}
-            y={point.y - 3.5}
-            width="7"
-            height="7"
-            className={fill}
-          />
-        ),
-      )}
+          <rect key={key} x={x - 3.5} y={y - 3.5} width="7" height="7" className={fill} />
+        );
+      })}
     </g>
   );
 }
 
-/** The odometers of both in one drawing. The table above says the last readings in words. */
+/** The odometer readings of both vehicles. The table above has the last ones. */
 export function CompareChart({ a, b }: { a: FullReport; b: FullReport }) {
   const { ref, width } = useWidth();
   const names = namesOf(a, b);
-  const ways = [sorted(a), sorted(b)] as const;
-  const all = ways.flat();
+  const series = [sorted(a), sorted(b)] as const;
+  const all = series.flat();
   if (all.length === 0) return <p className="text-soft">Neither vehicle has an odometer reading on record.</p>;
   const both = scales(all, width);
-  const said = ways.map((readings, index) => {
+  const summaries = series.map((readings, index) => {
     const last = readings.at(-1);
     return `${names[index]}: ${last ? `${readings.length} readings up to ${miles(last.miles)}` : 'no reading'}`;
   });
@@ -95,11 +102,11 @@ export function CompareChart({ a, b }: { a: FullReport; b: FullReport }) {
           viewBox={`0 0 ${width} ${HEIGHT}`}
           className="w-full"
           role="img"
-          aria-label={`Odometer readings. ${said.join('. ')}.`}
+          aria-label={`Odometer readings. ${summaries.join('. ')}.`}
         >
           <Grid {...both} width={width} />
-          <ReadingsLine {...both} readings={ways[0]} index={0} />
-          <ReadingsLine {...both} readings={ways[1]} index={1} />
+          <ReadingsLine {...both} readings={series[0]} index={0} />
+          <ReadingsLine {...both} readings={series[1]} index={1} />
         </svg>
       </div>
       <ul className="mt-2 flex flex-wrap gap-x-8 gap-y-1 text-[0.9375rem]">

@@ -70,7 +70,7 @@ function SideBySide({ a, b }: { a: string; b: string }) {
   );
 }
 
-/** Two of the visitor's own reports against each other. What they may not read the server does not send. */
+/** Two of the visitor's own reports side by side. */
 export default function ComparePage() {
   const [query, setQuery] = useSearchParams();
   const [a, b] = [query.get('a') ?? '', query.get('b') ?? ''];

@@ -1,30 +1,22 @@
 import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../ui/Badge';
-import { Icon, type IconName } from '../../../ui/Icon';
-import type { Tone } from '../../../api/types';
+import { Icon } from '../../../ui/Icon';
+import { TONE_ICONS, TONE_INKS } from '../../../ui/tones';
 import { compareRows, namesOf, type CompareRow, type FullReport } from './compare-rows';
 import { pathOf } from '../../../app/paths';
 
-/** Only what needs attention is marked. */
-const MARKS: Partial<Record<Tone, { icon: IconName; ink: string; said: string }>> = {
-  bad: { icon: 'stop', ink: 'text-bad', said: 'Important:' },
-  warn: { icon: 'warning', ink: 'text-warn', said: 'Look closer:' },
-};
+const PHONE_COLUMNS = 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-[15rem]:grid-cols-1';
 
-function Row({
-  row: { label, cells, difference, shared },
-  names,
-}: {
-  row: CompareRow;
-  names: readonly [string, string];
-}) {
+function Row({ row, names }: { row: CompareRow; names: readonly [string, string] }) {
+  const { label, cells, difference, shared } = row;
   return (
-    <tr className="border-b border-rule max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1 max-sm:py-3 max-[15rem]:grid-cols-1">
+    <tr className={`border-b border-rule max-sm:gap-y-1 max-sm:py-3 ${PHONE_COLUMNS}`}>
       <th
         scope="row"
         className={clsx(
-          'py-4 pr-6 text-left align-top font-normal max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:p-0',
+          'py-4 pr-6 text-left align-top font-normal',
+          'max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:p-0',
           !shared && 'min-[15rem]:max-sm:col-span-2',
         )}
       >
@@ -37,7 +29,7 @@ function Row({
         </Badge>
       </th>
       {cells.map(({ value, detail, tone }, index) => {
-        const mark = tone && MARKS[tone];
+        const alert = tone === 'bad' || tone === 'warn' ? tone : null;
         return (
           <td
             key={index}
@@ -49,7 +41,7 @@ function Row({
             <span
               className={clsx(
                 'figures block font-serif text-xl font-semibold max-sm:text-lg max-sm:leading-snug',
-                mark?.ink,
+                alert && TONE_INKS[alert],
               )}
             >
               {shared && index === 0 ? (
@@ -57,10 +49,10 @@ function Row({
                   Both:{' '}
                 </span>
               ) : null}
-              {mark ? (
+              {alert ? (
                 <>
-                  <Icon name={mark.icon} className="mr-1.5 inline size-4.5 align-[-0.15em]" />
-                  <span className="sr-only">{mark.said} </span>
+                  <Icon name={TONE_ICONS[alert]} className="mr-1.5 inline size-4.5 align-[-0.15em]" />
+                  <span className="sr-only">{alert === 'bad' ? 'Important:' : 'Look closer:'} </span>
                 </>
               ) : null}
               {value}
@@ -73,14 +65,14 @@ function Row({
   );
 }
 
-/** Line by line. On a phone the two stand below the name of each line, under vehicles that stay in sight; what is the same has one line. */
+/** On a phone both cells are below the label, under sticky vehicle names; equal values are shown once. */
 export function CompareTable({ a, b }: { a: FullReport; b: FullReport }) {
   const names = namesOf(a, b);
   return (
     <table className="w-full table-fixed border-collapse max-sm:block">
       <caption className="sr-only">{`${names[0]} and ${names[1]} side by side`}</caption>
-      <thead className="max-sm:block max-sm:bg-paper min-[15rem]:max-sm:sticky min-[15rem]:max-sm:top-0 min-[15rem]:max-sm:z-10">
-        <tr className="border-b-2 border-ink max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-[15rem]:grid-cols-1">
+      <thead className="top-0 z-10 max-sm:block max-sm:bg-paper min-[15rem]:max-sm:sticky">
+        <tr className={`border-b-2 border-ink ${PHONE_COLUMNS}`}>
           <td className="w-[30%] max-sm:hidden" />
           {[a, b].map((report, index) => (
             <th

@@ -5,6 +5,7 @@ import { readableReportsQuery } from '../../../api/queries';
 import type { ReadableReportView } from '../../../api/types';
 import { Button, ButtonLink } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
+import { LoadFailed } from '../../../ui/LoadFailed';
 import { Message } from '../../../ui/Message';
 import { CONTROL } from '../../../ui/TextInput';
 import { pathOf } from '../../../app/paths';
@@ -19,7 +20,6 @@ function Choices({ reports, a, b, onPick }: ReportPickerProps & { reports: reado
   const known = (id: string) => (reports.some((report) => report.id === id) ? id : '');
   const [picked, setPicked] = useState([known(a), known(b)]);
   const [error, setError] = useState<string | null>(null);
-  const labels = ['First report', 'Second report'];
 
   function compare(event: FormEvent) {
     event.preventDefault();
@@ -32,7 +32,7 @@ function Choices({ reports, a, b, onPick }: ReportPickerProps & { reports: reado
   return (
     <form onSubmit={compare} noValidate className="mt-3 grid items-start gap-5 md:grid-cols-2">
       <p className="text-soft md:col-span-2">Choose two reports you can read now.</p>
-      {labels.map((label, index) => (
+      {['First report', 'Second report'].map((label, index) => (
         <Field key={label} label={label} error={index === 1 ? error : null}>
           {(ties) => (
             <select
@@ -58,19 +58,13 @@ function Choices({ reports, a, b, onPick }: ReportPickerProps & { reports: reado
   );
 }
 
-/** Which two of the visitor's own reports. */
 export function ReportPicker(props: ReportPickerProps) {
   const { data: reports, error, refetch } = useQuery(readableReportsQuery);
   if (error)
     return (
-      <Message
-        heading="h2"
-        title="Your reports could not be loaded"
-        icon="warning"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
+      <LoadFailed heading="h2" title="Your reports could not be loaded" retry={refetch}>
         {failureText(error, NETWORK_ERROR_TEXT)}
-      </Message>
+      </LoadFailed>
     );
   if (!reports) return <p role="status">Loading your reports...</p>;
   if (reports.length < 2)

@@ -1,5 +1,5 @@
 import type { Findings, Glance, ReportView, VehicleHistory } from '../../../api/types';
-import { NOT_REPORTED, number, plural, wholeMoney } from '../../../../../backend/src/platform/input-rules/formats.js';
+import { NOT_REPORTED, plural, wholeMoney } from '../../../../../backend/src/platform/input-rules/formats.js';
 import { vehicleHeading } from '../../../../../backend/src/platform/input-rules/vehicle-name.js';
 
 /** A report that its reader may read in full. */
@@ -15,22 +15,20 @@ export const isFull = (report: ReportView | null): report is FullReport =>
 export interface CompareRow {
   label: string;
   cells: readonly [Cell, Cell];
-  /** How the two differ, in words; null when they do not. */
   difference: string | null;
-  /** Both say the very same, so that one line can say it of both. */
+  /** Both cells say the same. */
   shared: boolean;
 }
 
 interface Cell {
   value: string;
   detail: string;
-  /** Of a glance; other rows are not judged. */
   tone?: Glance['tone'];
-  /** The detail tells of what the value counts or measures, so that as many can still differ. */
-  tells: boolean;
+  /** Whether different details make equal values different. */
+  isDetailed: boolean;
 }
 
-/** Two reports of one model need more than the model to be told apart. */
+/** Names with the end of the VIN when both vehicles are of one model. */
 export function namesOf(a: ReportView, b: ReportView): [string, string] {
   const [first, second] = [vehicleHeading(a.vehicleData), vehicleHeading(b.vehicleData)];
   if (first !== second) return [first, second];
@@ -38,34 +36,19 @@ export function namesOf(a: ReportView, b: ReportView): [string, string] {
   return [first + tail(a), second + tail(b)];
 }
 
-interface Measured {
-  value: number | null;
-  /** '20,001 more miles', '1 more owner'. */
+interface Measure {
+  valueOf: (findings: Findings) => number | null;
   more: (difference: number) => string;
 }
 
-const DIFFERENT = 'Different';
-
-function saidDifference([a, b]: CompareRow['cells']): string | null {
-  if (a.value !== b.value) return DIFFERENT;
-  return a.tells && b.tells && a.detail !== b.detail ? DIFFERENT : null;
-}
-
-/** Who has more, and by how much; only that they differ where one of the two is not known. */
-function measuredDifference(
-  cells: CompareRow['cells'],
-  names: readonly string[],
-  a: Measured,
-  b: Measured,
-): string | null {
-  if (a.value === null || b.value === null || a.value === b.value) return saidDifference(cells);
-  return `${a.value > b.value ? names[0] : names[1]}: ${a.more(Math.abs(a.value - b.value))}`;
+function textDifference([a, b]: CompareRow['cells']): string | null {
+  return a.value !== b.value || (a.isDetailed && b.isDetailed && a.detail !== b.detail) ? 'Different' : null;
 }
 
 const mileageOf = ({ odometer }: Findings): number | null => odometer?.lastReportedMileage ?? null;
 
-/** Whether a glance counts records or measures something. Of liens it counts those that are open. */
-function tells(key: Glance['key'], { history, findings }: FullReport): boolean {
+/** Whether a glance counts or measures something; of liens it counts the open ones. */
+function isDetailed(key: Glance['key'], { history, findings }: FullReport): boolean {
   switch (key) {
     case 'odometer':
       return mileageOf(findings) !== null;
@@ -78,19 +61,16 @@ function tells(key: Glance['key'], { history, findings }: FullReport): boolean {
   }
 }
 
-const mileage = (value: number | null): Measured => ({ value, more: (by) => plural(by, 'more mile') });
-const owners = (value: number | null): Measured => ({ value, more: (by) => plural(by, 'more owner') });
-const worth = (value: number | null): Measured => ({ value, more: (by) => `${wholeMoney(by)} more at retail` });
-const points = (value: number | null): Measured => ({
-  value,
-  more: (by) => `${number(by)} ${by === 1 ? 'more point' : 'more points'}`,
-});
-
-/** Glances whose numbers can be set against each other. */
-const MEASURES: Partial<Record<Glance['key'], (report: FullReport) => Measured>> = {
-  odometer: ({ findings }) => mileage(mileageOf(findings)),
-  owners: ({ findings }) => owners(findings.ownerCount),
+/** Rows whose numbers are compared. */
+const MEASURES: Partial<Record<Glance['key'], Measure>> = {
+  odometer: { valueOf: mileageOf, more: (by) => plural(by, 'more mile') },
+  owners: { valueOf: ({ ownerCount }) => ownerCount, more: (by) => plural(by, 'more owner') },
 };
+const RETAIL: Measure = {
+  valueOf: ({ value }) => value?.retailCents ?? null,
+  more: (by) => `${wholeMoney(by)} more at retail`,
+};
+const SCORE: Measure = { valueOf: ({ score }) => score?.value ?? null, more: (by) => plural(by, 'more point') };
 
 /** In the order of a report. */
 const GLANCES: readonly Glance['key'][] = [
@@ -105,60 +85,49 @@ const GLANCES: readonly Glance['key'][] = [
   'junkSalvage',
 ];
 
-const TRIM = 'Trim';
-
 function trimCell({ vehicleData: { trim, bodyStyle, engine } }: FullReport): Cell {
-  return {
-    value: trim ?? NOT_REPORTED,
-    detail: [bodyStyle, engine].filter(Boolean).join(', '),
-    tells: true,
-  };
+  return { value: trim ?? NOT_REPORTED, detail: [bodyStyle, engine].filter(Boolean).join(', '), isDetailed: true };
 }
 
 function valueCell({ findings: { value }, text }: FullReport): Cell {
   const { absence } = text.parts.marketValue;
   if (value) {
     const [low, high] = [value.tradeInCents, value.retailCents].map(wholeMoney);
-    return { value: `${high}`, detail: `Retail; trade-in ${low}`, tells: true };
+    return { value: `${high}`, detail: `Retail; trade-in ${low}`, isDetailed: true };
   }
-  return { value: absence?.title ?? NOT_REPORTED, detail: absence?.text ?? '', tells: false };
+  return { value: absence?.title ?? NOT_REPORTED, detail: absence?.text ?? '', isDetailed: false };
 }
 
-/** A score in figures, and its word; or why there is none. */
 function scoreCell({ findings: { score }, text }: FullReport): Cell {
-  const [said] = text.parts.score.entries;
-  if (score) return { value: `${score.value.toFixed(1)} / 10`, detail: said?.title ?? score.label, tells: true };
-  return { value: said?.title ?? NOT_REPORTED, detail: '', tells: false };
+  const title = text.parts.score.entries[0]?.title;
+  if (score) return { value: `${score.value.toFixed(1)} / 10`, detail: title ?? score.label, isDetailed: true };
+  return { value: title ?? NOT_REPORTED, detail: '', isDetailed: false };
 }
 
-/** Every report has all of them. */
-function glanceOf({ findings }: FullReport, key: Glance['key']): Glance {
-  const found = findings.glances.find((entry) => entry.key === key);
-  if (!found) throw new Error(`The report has no glance ${key}`);
-  return found;
+function glanceCell(key: Glance['key'], report: FullReport): Cell & Glance {
+  const glance = report.findings.glances.find((entry) => entry.key === key);
+  if (!glance) throw new Error(`The report has no glance ${key}`);
+  return { ...glance, isDetailed: isDetailed(key, report) };
 }
 
-/** The two reports line by line, in the order of a report. Labels and values are the server's words. */
+/** The two reports row by row, in the order of a report. Labels and values come from the server. */
 export function compareRows(a: FullReport, b: FullReport): CompareRow[] {
   const names = namesOf(a, b);
-  const row = (
-    label: string,
-    read: (report: FullReport) => Cell,
-    measure?: (report: FullReport) => Measured,
-  ): CompareRow => {
-    const cells = [read(a), read(b)] as const;
-    const difference = measure ? measuredDifference(cells, names, measure(a), measure(b)) : saidDifference(cells);
-    return { label, cells, difference, shared: difference === null && cells[0].detail === cells[1].detail };
+  const differenceOf = (cells: CompareRow['cells'], measure: Measure | undefined): string | null => {
+    const [one, other] = [measure?.valueOf(a.findings) ?? null, measure?.valueOf(b.findings) ?? null];
+    if (!measure || one === null || other === null || one === other) return textDifference(cells);
+    return `${one > other ? names[0] : names[1]}: ${measure.more(Math.abs(one - other))}`;
   };
-  const glanceRow = (key: Glance['key']): CompareRow => {
-    const read = (report: FullReport) => ({ ...glanceOf(report, key), tells: tells(key, report) });
-    return row(read(a).label, read, MEASURES[key]);
+  const row = (label: string, read: (report: FullReport) => Cell, measure?: Measure): CompareRow => {
+    const cells = [read(a), read(b)] as const;
+    const difference = differenceOf(cells, measure);
+    return { label, cells, difference, shared: difference === null && cells[0].detail === cells[1].detail };
   };
   const { marketValue, score } = a.text.parts;
   return [
-    row(TRIM, trimCell),
-    ...GLANCES.map(glanceRow),
-    row(marketValue.title, valueCell, ({ findings }) => worth(findings.value?.retailCents ?? null)),
-    row(score.title, scoreCell, ({ findings }) => points(findings.score?.value ?? null)),
+    row('Trim', trimCell),
+    ...GLANCES.map((key) => row(glanceCell(key, a).label, (report) => glanceCell(key, report), MEASURES[key])),
+    row(marketValue.title, valueCell, RETAIL),
+    row(score.title, scoreCell, SCORE),
   ];
 }

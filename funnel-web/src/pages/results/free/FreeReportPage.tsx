@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { problemOf } from '../../../report/ReportMissing';
+import { problemOf, ReportLoading } from '../../../report/ReportMissing';
 import { clearRouteBackup } from '../../../search/route-backup';
 import { carrySearch } from '../../../search/carried-search';
 import { plateWithoutState } from '../../../search/plate';
@@ -13,7 +13,6 @@ import { FreeReport } from './FreeReport';
 import { StateQuestion } from './StateQuestion';
 import { pathOf } from '../../../app/paths';
 
-/** Redirects to the home page, whose form starts with the search, and clears what would lead back here. */
 function GoHome({ search }: { search: VehicleSearch | null }) {
   useEffect(clearRouteBackup, []);
   return <Navigate to={pathOf('home')} state={carrySearch(search)} replace />;
@@ -25,10 +24,10 @@ function FreeReportOf({ search }: { search: VehicleSearch | null }) {
   const problem = problemOf(found);
   if (problem) return problem;
   if (!search || !found.report)
-    return (
-      <p role="status" className="page page-narrow py-24 text-center font-serif text-2xl">
-        {found.state === 'loading' && found.lookingUp ? 'Still looking up this vehicle...' : 'Loading report...'}
-      </p>
+    return found.state === 'loading' && found.lookingUp ? (
+      <ReportLoading text="Still looking up this vehicle..." />
+    ) : (
+      <ReportLoading />
     );
   return <FreeReport report={found.report} search={search} />;
 }
@@ -37,7 +36,7 @@ function NamedReport() {
   return <FreeReportOf search={useRequiredSearch({ everyMs: TIMINGS.navigationRecheck, attempts: 1 })} />;
 }
 
-/** The basic report: what is known for nothing, and what the full one would add. */
+/** What is known for free, and what the full report would add. */
 export default function FreeReportPage() {
   usePageHead('Your free report');
   const [query] = useSearchParams();

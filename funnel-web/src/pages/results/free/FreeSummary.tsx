@@ -4,11 +4,25 @@ import { IDENTITY_FACTS, specificationsOf } from '../../../report/identity-facts
 import { VehicleWarnings } from '../../../report/VehicleWarnings';
 import { Card } from '../../../ui/Card';
 import { Icon } from '../../../ui/Icon';
-import { Veiled } from './Veiled';
 
+const ROW = 'flex justify-between gap-x-4 border-t border-rule py-2.5 max-[20rem]:flex-wrap';
 const LOCKED = ['Transmission', 'Mileage', 'Estimated value', 'Owners'] as const;
 
-/** The vehicle as far as it is known for nothing; four lines wait for the full report. */
+/** Bars behind a blur. The server has sent no facts that they could hide. */
+export function Veiled({ widths }: { widths: readonly string[] }) {
+  return (
+    <>
+      <span aria-hidden="true" className="block space-y-2.5 blur-[3px]">
+        {widths.map((width, index) => (
+          <span key={index} className={`block h-3.5 rounded bg-rule-strong/45 ${width}`} />
+        ))}
+      </span>
+      <span className="sr-only">In the full report</span>
+    </>
+  );
+}
+
+/** The free facts; four rows wait for the full report. */
 export function FreeSummary({ report }: { report: ReportView }) {
   const { identification } = report;
   return (
@@ -19,7 +33,7 @@ export function FreeSummary({ report }: { report: ReportView }) {
         </h2>
         <dl className="mt-4 grid gap-x-10 sm:grid-cols-2">
           {specificationsOf(report, IDENTITY_FACTS).map(({ label, value }) => (
-            <div key={label} className="flex justify-between gap-x-4 border-t max-[20rem]:flex-wrap border-rule py-2.5">
+            <div key={label} className={ROW}>
               <dt className="shrink-0 text-soft">{label}</dt>
               <dd className={value ? 'min-w-0 text-right font-semibold wrap-anywhere' : 'text-soft'}>
                 {value ?? NOT_REPORTED}
@@ -27,10 +41,7 @@ export function FreeSummary({ report }: { report: ReportView }) {
             </div>
           ))}
           {LOCKED.map((label) => (
-            <div
-              key={label}
-              className="flex items-center justify-between gap-x-4 border-t border-rule py-2.5 max-[20rem]:flex-wrap"
-            >
+            <div key={label} className={`items-center ${ROW}`}>
               <dt className="flex items-center gap-2 text-soft">
                 <Icon name="lock" className="size-4" />
                 {label}

@@ -21,13 +21,12 @@ type StateValues = { state: string };
 
 const stateErrors = ({ state }: StateValues) => (state ? {} : { state: 'Please select a state' });
 
-/** Looks the plate up in the state the visitor names, and goes on with the whole search in the address bar. */
+/** Looks the plate up in the chosen state and continues with the complete search in the address. */
 function useLookup(plate: string, intent: SearchIntent) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const isMounted = useIsMounted();
-
-  const { mutate: look, isPending: busy } = useMutation({
+  return useMutation({
     mutationFn: async (state: string) => {
       dismissCurrentToast();
       const found = { licensePlate: plate, state };
@@ -43,13 +42,12 @@ function useLookup(plate: string, intent: SearchIntent) {
         failureText(error, 'Failed to lookup license plate. Please verify the plate number and state.'),
       ),
   });
-  return { busy, look };
 }
 
 export function StateQuestion({ plate, intent }: { plate: string; intent: SearchIntent }) {
   const form = useRef<HTMLFormElement>(null);
   const { values, errors, set, check } = useFields<StateValues>(form, { state: '' }, stateErrors);
-  const { busy, look } = useLookup(plate, intent);
+  const { mutate: look, isPending: busy } = useLookup(plate, intent);
   const { plates } = useSiteFacts();
 
   function submit(event: SubmitEvent) {

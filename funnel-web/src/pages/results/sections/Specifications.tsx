@@ -1,9 +1,8 @@
 import type { ReportView } from '../../../api/types';
 import { NOT_REPORTED, plural } from '../../../../../backend/src/platform/input-rules/formats.js';
+import { Fold } from '../../../ui/Fold';
 
-type Row = ReportView['specifications']['rows'][number];
-
-function Rows({ rows }: { rows: readonly Row[] }) {
+function Rows({ rows }: { rows: ReportView['specifications']['rows'] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 text-[0.9375rem] sm:grid-cols-3 xl:grid-cols-4">
       {rows.map(({ label, value }) => (
@@ -16,9 +15,8 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** What is known, row by row; what nobody reported folds into one line. */
-export function Specifications({ report }: { report: ReportView }) {
-  const { specifications, vehicleData } = report;
+/** Known facts row by row; the others are folded. */
+export function Specifications({ report: { specifications, vehicleData } }: { report: ReportView }) {
   const { rows, notReported, origin } = specifications;
   const unknown = rows.filter(({ value }) => value === null);
   const folded = unknown.length + notReported.length;
@@ -26,15 +24,14 @@ export function Specifications({ report }: { report: ReportView }) {
     <>
       <Rows rows={rows.filter(({ value }) => value !== null)} />
       {folded > 0 ? (
-        <details className="mt-2 text-[0.9375rem]">
-          <summary className="link link-solo cursor-pointer">{plural(folded, 'fact')} not reported</summary>
+        <Fold title={`${plural(folded, 'fact')} not reported`} className="mt-2 text-[0.9375rem]">
           <Rows rows={unknown} />
           {notReported.length > 0 ? (
             <p className="mt-3 text-soft">
               {NOT_REPORTED}: {notReported.join(', ')}.
             </p>
           ) : null}
-        </details>
+        </Fold>
       ) : null}
       {vehicleData.features.length > 0 ? (
         <div className="mt-5">

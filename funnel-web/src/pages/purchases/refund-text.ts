@@ -5,7 +5,6 @@ const UNUSED =
   'No report was opened. From 24 hours after the payment this covers you only until we buy the records of the ' +
   'vehicle or you spend another credit.';
 
-/** The reasons a buyer can give, in the order they are offered, each with what it means. */
 export const REASONS: readonly { value: RefundReason; label: string; hint: string }[] = [
   { value: 'unused', label: 'I did not use it', hint: UNUSED },
   { value: 'no_records', label: 'The report holds no records', hint: 'No source has anything about the vehicle.' },
@@ -14,31 +13,32 @@ export const REASONS: readonly { value: RefundReason; label: string; hint: strin
   { value: 'other', label: 'Something else', hint: 'Tell us below what is wrong.' },
 ];
 
-/** What came of a request: the title of the dialog from then on, and what the answer is headed with where that says more. */
+/** Titles of the dialog and of the notice in it, by decision. */
 export const OUTCOMES: Record<RefundAnswerView['decision'], { title: string; heading?: string }> = {
   granted: { title: 'Refund granted' },
   case: { title: 'Refund requested', heading: 'Someone will review it' },
   denied: { title: 'No refund possible', heading: 'Too late' },
 };
 
-/** What the buyer is told of the newest case about a payment; null when there is none, or its refund says it already. */
+/** What the buyer reads about the newest case of a payment; null when there is none or the refund says it. */
 export function caseText({ refund, case: one }: Pick<ReceiptLineView, 'refund' | 'case'>): string | null {
   if (!one) return null;
   if (one.kind === 'dispute' && refund !== 'none') return one.state === 'open' ? DISPUTED_AFTER_REFUND[refund] : null;
   return one.askedElsewhere ? strangersText(one) : ownText(one);
 }
 
-/** A refund under way waits for the bank, which may return the money itself. */
 const DISPUTED_AFTER_REFUND = {
   underway: 'Your bank is looking into this payment. We had granted you a refund before, and that stands.',
   done: 'Your bank is looking into this payment. We had already refunded it.',
 };
 
-/** Of a claim that somebody else wrote about this payment no more than what becomes of it. */
+const ASKED_ELSEWHERE = 'Someone asked for this refund in another browser';
+
+/** Keeps the words of another person's claim private. */
 function strangersText({ state, openedAt, dueAt, closedAt }: ReceiptCaseView): string | null {
-  if (state === 'open') return `Someone asked for this refund in another browser. A person decides by ${day(dueAt)}.`;
+  if (state === 'open') return `${ASKED_ELSEWHERE}. A person decides by ${day(dueAt)}.`;
   return state === 'refused'
-    ? `Someone asked for this refund in another browser on ${day(openedAt)}. We refused it on ${day(closedAt ?? dueAt)}.`
+    ? `${ASKED_ELSEWHERE} on ${day(openedAt)}. We refused it on ${day(closedAt ?? dueAt)}.`
     : null;
 }
 
@@ -53,12 +53,10 @@ function ownText({ kind, state, openedAt, dueAt, closedAt, words }: ReceiptCaseV
   return state === 'granted' ? words : null;
 }
 
-/** Why money went or goes back, with the day once it is there; null when none does. */
-export function refundLine({
-  refund,
-  refundText,
-  refundedAt,
-}: Pick<ReceiptLineView, 'refund' | 'refundText' | 'refundedAt'>): string | null {
+type Refund = Pick<ReceiptLineView, 'refund' | 'refundText' | 'refundedAt'>;
+
+/** Why a payment is refunded, with the day once it is done; null when it is not. */
+export function refundLine({ refund, refundText, refundedAt }: Refund): string | null {
   if (!refundText) return null;
   return `${refund === 'done' && refundedAt ? `Refunded on ${day(refundedAt)}` : 'We are returning it'}. ${refundText}`;
 }

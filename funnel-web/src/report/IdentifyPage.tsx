@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { requestLink } from '../api/purchase-calls';
 import { failureText } from '../api/client';
 import { Button } from '../ui/Button';
+import { Card } from '../ui/Card';
 import { Field } from '../ui/Field';
 import { Notice } from '../ui/Notice';
 import { TextInput } from '../ui/TextInput';
@@ -13,15 +14,14 @@ import { rememberedPerson } from '../session/registration';
 const REPORT_ID = /^[\w-]{22}$/;
 
 interface IdentifyFormProps {
-  /** Where to go on in this browser. */
+  /** Where to continue in this browser. */
   backTo?: string;
-  /** The report to open wherever the link is opened. */
+  /** The report to open in any browser. */
   reportId?: string;
-  button?: string;
 }
 
-/** Mails a link that shows whose email it is. The answer never tells whether the address is known. */
-export function IdentifyForm({ backTo, reportId = '', button = 'Email me a link' }: IdentifyFormProps) {
+/** Emails a link that proves the address. The answer does not reveal whether the address is known. */
+export function IdentifyForm({ backTo, reportId = '' }: IdentifyFormProps) {
   const [email, setEmail] = useState(() => rememberedPerson().email);
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -75,8 +75,59 @@ export function IdentifyForm({ backTo, reportId = '', button = 'Email me a link'
         )}
       </Field>
       <Button type="submit" className="mt-[1.9rem] min-h-12 max-sm:mt-0 max-sm:w-full" inactive={sending}>
-        {sending ? 'Sending…' : button}
+        {sending ? 'Sending…' : 'Email me a link'}
       </Button>
     </form>
+  );
+}
+
+interface IdentifyPageProps extends IdentifyFormProps {
+  above?: ReactNode;
+  title: string;
+  lead: string;
+  formTitle: string;
+  formText?: string;
+  children: ReactNode;
+}
+
+/** A page whose content needs the proof of an email address. */
+export function IdentifyPage({ above, title, lead, formTitle, formText, children, ...form }: IdentifyPageProps) {
+  return (
+    <div className="page page-narrow py-10 md:py-16">
+      {above}
+      <h1 className="text-4xl md:text-5xl">{title}</h1>
+      <p className="mt-4 font-serif text-[1.25rem] leading-relaxed">{lead}</p>
+      <Card className="mt-8 p-5 md:p-7">
+        <h2 className={formText ? 'text-2xl' : 'mb-5 text-2xl'}>{formTitle}</h2>
+        {formText ? <p className="mt-2 mb-5 text-soft">{formText}</p> : null}
+        <IdentifyForm {...form} />
+      </Card>
+      {children}
+    </div>
+  );
+}
+
+const FORM_TEXT =
+  'We mail a link to the address you bought with. It shows that the mailbox is yours, and opens your report here.';
+
+interface ReportElsewhereProps {
+  title: string;
+  /** As in the address; there may be no such report. */
+  reportId: string;
+  children: ReactNode;
+}
+
+/** Instead of a report that this browser may not open or that does not exist. */
+export function ReportElsewhere({ title, reportId, children }: ReportElsewhereProps) {
+  return (
+    <IdentifyPage
+      title={title}
+      lead="A report opens in the browser it was bought in, and wherever its buyer signs in."
+      formTitle="Bought in another browser?"
+      formText={FORM_TEXT}
+      reportId={reportId}
+    >
+      <div className="mt-6">{children}</div>
+    </IdentifyPage>
   );
 }

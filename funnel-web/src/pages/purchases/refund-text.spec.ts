@@ -1,5 +1,5 @@
 import type { ReceiptCaseView } from '../../api/types';
-import { caseText, refundBadge, refundLine } from './refund-words';
+import { caseText, refundBadge, refundLine } from './refund-text';
 
 const claim: ReceiptCaseView = {
   ...{ kind: 'claim', state: 'open', words: null, closedAt: null, askedElsewhere: false },
