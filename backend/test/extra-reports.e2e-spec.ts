@@ -1,7 +1,7 @@
-import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { buyer, moneyShop, VINS } from './support/money.js';
 import { untilMails } from './support/outbox.js';
 import { proveEmail } from './support/sign-in.js';
+import { reconcile } from './support/reconcile.js';
 
 describe('extra reports', () => {
   const shop = moneyShop();
@@ -59,7 +59,7 @@ describe('extra reports', () => {
   /** The shop looks for it. */
   async function findUnheard(...taken: Parameters<typeof takeUnheard>): Promise<void> {
     await takeUnheard(...taken);
-    await shop.app.app.get(ReconcileJob).run();
+    await reconcile(shop.app.app);
   }
 
   it('finds a charge whose answer was lost', async () => {
@@ -78,7 +78,7 @@ describe('extra reports', () => {
     );
     await proveEmail(shop.app, visitor, 'gone@example.org');
     await visitor.agent.delete('/api/privacy/data').expect(200);
-    await shop.app.app.get(ReconcileJob).run();
+    await reconcile(shop.app.app);
     const { id } = await subscriptionOf(sessionId);
     expect(await paymentsOf(id)).toMatchObject([{ state: 'refunded', refundReason: 'ended', cardLast4: null }]);
   });

@@ -1,10 +1,10 @@
-import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { EmailsRepository } from '../src/platform/mail/emails.repository.js';
 import { migrationOptions } from '../src/platform/database/connection.js';
 import { RetentionJob } from '../src/privacy/retention.job.js';
 import { DataSource } from 'typeorm';
 import { type RunningApp, startApp } from './support/app.js';
 import { connectionsOf } from './support/statements.js';
+import { reconcile } from './support/reconcile.js';
 
 describe('the database', () => {
   let app: RunningApp;
@@ -41,7 +41,7 @@ describe('the database', () => {
     'address_counts',
   ])('uses an index for the scheduled queries on %s, however many rows there are', async (table) => {
     const [sql, values] = await asked(table, async () => {
-      await app.app.get(ReconcileJob).run();
+      await reconcile(app.app);
       await app.app.get(RetentionJob).run();
     });
     await app.dataSource.transaction(async (tx) => {

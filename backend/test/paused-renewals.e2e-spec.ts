@@ -2,7 +2,6 @@ import { CasesService } from '../src/cases/cases.service.js';
 import { RefundsService } from '../src/checkout/refunds.service.js';
 import { PurchaseEmailsService } from '../src/notifications/purchase-emails.service.js';
 import { chargeInstant } from '../src/payments/offers/charge-instant.js';
-import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { type Payment } from '../src/payments/payment.entity.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import type { PurchasesView } from '../src/purchases/purchases.dto.js';
@@ -14,6 +13,7 @@ import { mailsTo, untilMails } from './support/outbox.js';
 import { type PaymentWorld, simulatedWorld, stripeWorld, untilReturned, useWorld } from './support/payment-worlds.js';
 import { proveEmail } from './support/sign-in.js';
 import { TestVisitor } from './support/visitor.js';
+import { reconcile } from './support/reconcile.js';
 
 const dayOf = (instant: Date) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(instant);
@@ -151,7 +151,7 @@ describe.each([
       `UPDATE payments SET "createdAt" = now() - interval '2 minutes' WHERE "subscriptionId" = $1`,
       [subscription.id],
     );
-    await world.app.app.get(ReconcileJob).run();
+    await reconcile(world.app.app);
     expect(charge).toHaveBeenCalledTimes(1);
     await refuse(id);
     clock.passTo((await bill(id)).nextChargeAt);

@@ -2,7 +2,6 @@ import { EmptyReportsService } from '../src/checkout/empty-reports.service.js';
 import { RefundsService } from '../src/checkout/refunds.service.js';
 import { AccountMergeService } from '../src/users/identity/account-merge.service.js';
 import { OFFERS, paysForOneReport } from '../src/payments/offers/offer-catalog.js';
-import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { SubscriptionPaymentsService } from '../src/subscriptions/subscription-payments.service.js';
 import { SubscriptionsService } from '../src/subscriptions/subscriptions.service.js';
@@ -11,6 +10,7 @@ import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { buyer, holdNoRecords, moneyShop, sessionOf, untilSomebodyWaits, VINS } from './support/money.js';
 import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
+import { reconcile } from './support/reconcile.js';
 
 describe('payments at the edge', () => {
   const shop = moneyShop();
@@ -121,7 +121,7 @@ describe('payments at the edge', () => {
     jest.spyOn(shop.app.app.get(SubscriptionPaymentsService), 'collect').mockRejectedValueOnce(new Error('killed'));
     await visitor.agent.post('/api/checkout/extra-report').send({ reportId: id, confirmed: true });
     await shop.app.dataSource.query(`UPDATE payments SET "createdAt" = now() - interval '2 minutes'`);
-    await shop.app.app.get(ReconcileJob).run();
+    await reconcile(shop.app.app);
     expect((await visitor.report(id)).access.paid).toBe(true);
     const charges = await shop.app.dataSource.query('SELECT state FROM payments WHERE "subscriptionId" = $1', [
       (await subscriptionOf(sessionId)).id,

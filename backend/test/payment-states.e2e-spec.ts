@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { CHECKOUT_TRANSITIONS, type CheckoutStatus } from '../src/checkout/checkout-states.js';
-import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { SecretsService } from '../src/platform/database/secrets.service.js';
 import { chargeInstant } from '../src/payments/offers/charge-instant.js';
 import { asOwner } from './support/databases.js';
@@ -10,6 +9,7 @@ import { expectSoundBooks, fakeClock, sessionOf } from './support/money.js';
 import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
 import { CHECKOUT_STATUSES } from '../src/platform/input-rules/codes.js';
+import { reconcile } from './support/reconcile.js';
 
 describe('payments in every state', () => {
   let app: RunningApp;
@@ -34,7 +34,6 @@ describe('payments in every state', () => {
       `UPDATE checkout_sessions SET "statusChangedAt" = now() - interval '2 minutes' WHERE id = $1`,
       [id],
     );
-  const reconcile = () => app.app.get(ReconcileJob).run();
   const settleNow = (id: string) =>
     app.dataSource.query(`UPDATE simulated_payments SET "settlesAt" = now() - interval '1 s' WHERE reference = $1`, [
       `sim_${id}`,
@@ -104,10 +103,10 @@ describe('payments in every state', () => {
     const { visitor, sessionId } = await open();
     await visitor.complete(sessionId, 'sim_card_lost_webhook').expect(409);
     await settleNow(sessionId);
-    await reconcile();
+    await reconcile(app.app);
     expect((await session(sessionId)).status).toBe('processing');
     await stuck(sessionId);
-    await reconcile();
+    await reconcile(app.app);
     expect((await session(sessionId)).status).toBe('completed');
   });
 
@@ -123,7 +122,7 @@ describe('payments in every state', () => {
         event(`sim_${sessionId}`),
       ]
         .map(async (answer) => (await answer).status)
-        .concat(reconcile().then(() => 200)),
+        .concat(reconcile(app.app).then(() => 200)),
     );
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await purchases(sessionId)).toHaveLength(1);
@@ -165,7 +164,7 @@ describe('payments in every state', () => {
     await app.dataSource.query(`UPDATE checkout_sessions SET "expiresAt" = now() - interval '1 s' WHERE id = $1`, [
       sessionId,
     ]);
-    await reconcile();
+    await reconcile(app.app);
     expect((await session(sessionId)).status).toBe('expired');
     expect((await visitor.complete(sessionId).expect(409)).body.code).toBe('SESSION_CLOSED');
     const reference = `sim_${sessionId}`;
@@ -191,7 +190,7 @@ describe('payments in every state', () => {
       sessionId,
     ]);
     await visitor.complete(sessionId).expect(404);
-    await reconcile();
+    await reconcile(app.app);
     expect((await session(sessionId)).status).toBe('expired');
   });
 

@@ -7,7 +7,6 @@ import { EmailChangesService } from '../src/users/identity/email-changes.service
 import { MonitoringJob } from '../src/monitoring/monitoring.job.js';
 import { PurchaseEmailsService } from '../src/notifications/purchase-emails.service.js';
 import { SubscriptionEmailsService } from '../src/notifications/subscription-emails.service.js';
-import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { RetentionJob } from '../src/privacy/retention.job.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { SpendingLimitsRepository } from '../src/vehicle-data/sources/spending-limits/spending-limits.repository.js';
@@ -19,6 +18,7 @@ import { proveEmail } from './support/sign-in.js';
 import { connectionsOf } from './support/statements.js';
 import { TestVisitor } from './support/visitor.js';
 import { askForTheRest, commandTheShop } from './support/whole-shop.js';
+import { reconcile } from './support/reconcile.js';
 
 const SEED = join(__dirname, '../bench/seed/seed.mjs');
 /** For so many reports the plans have to hold. */
@@ -180,7 +180,7 @@ describe(`the statements of a shop with ${HELD.toLocaleString('en-US')} reports`
   }
 
   async function workByTheClock(): Promise<void> {
-    await app.app.get(ReconcileJob).run();
+    await reconcile(app.app);
     await app.app.get(MonitoringJob).run();
     await app.app.get(RenewalsJob).orderDue();
     await app.app.get(EmptyReportsService).returnUnanswered();

@@ -1,6 +1,5 @@
 import type { PurchasesView, ReceiptView } from '../src/purchases/purchases.dto.js';
 import { Clock } from '../src/platform/config/clock.js';
-import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { SimulatedWebhooksService } from '../src/payments/simulated/simulated-webhooks.service.js';
 import { untilJobsDone } from './support/jobs.js';
 import { buyer, moneyShop, sessionOf, VINS, holdNoAnswer, holdNoRecords } from './support/money.js';
@@ -8,6 +7,7 @@ import { linksTo, untilMails } from './support/outbox.js';
 import { proveEmail, someone } from './support/sign-in.js';
 import { until } from './support/until.js';
 import { ADDRESS, TestVisitor } from './support/visitor.js';
+import { reconcile } from './support/reconcile.js';
 
 describe('the purchases of a visitor', () => {
   const shop = moneyShop();
@@ -68,7 +68,7 @@ describe('the purchases of a visitor', () => {
     await dataSource.query(`UPDATE checkout_sessions SET "expiresAt" = now() - interval '1 s' WHERE id = $1`, [
       sessionId,
     ]);
-    await nest.get(ReconcileJob).run();
+    await reconcile(nest);
     shop.clock.advance({ days: 2 });
     const came = new Date(nest.get(Clock).now()).toISOString().slice(0, 10);
     const { reference } = await sessionOf(shop.app, sessionId);

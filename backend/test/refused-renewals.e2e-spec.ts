@@ -1,4 +1,3 @@
-import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { RenewalPaymentsService } from '../src/subscriptions/renewal-payments.service.js';
 import type { RenewalPaymentView } from '../src/subscriptions/subscription.dto.js';
@@ -16,6 +15,7 @@ import {
   useWorld,
 } from './support/payment-worlds.js';
 import { TestVisitor } from './support/visitor.js';
+import { reconcile } from './support/reconcile.js';
 
 const dayOf = (date: Date): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date);
@@ -176,11 +176,11 @@ describe.each([
         [minutes],
       );
     await age(2);
-    await world.app.app.get(ReconcileJob).run();
+    await reconcile(world.app.app);
     expect((await subscriptionOf(paid.id)).status).toBe('active');
     expect((await paymentsOf(left.id)).map(({ status }) => status)).toEqual(['failed', 'pending']);
     await age(61);
-    await world.app.app.get(ReconcileJob).run();
+    await reconcile(world.app.app);
     expect((await paymentsOf(left.id)).map(({ status }) => status)).toEqual(['failed', 'failed']);
     expect(await subscriptionOf(left.id)).toMatchObject({ status: 'past_due', failedAttempts: 1 });
   });
@@ -197,7 +197,7 @@ describe.each([
     await world.app.dataSource.query(
       `UPDATE payments SET "createdAt" = now() - interval '2 minutes' WHERE state = 'pending'`,
     );
-    await world.app.app.get(ReconcileJob).run();
+    await reconcile(world.app.app);
     expect(await untilReturned(world, charge!.id)).toBe(1);
     expect((await subscriptionOf(id)).status).toBe('canceled');
   });

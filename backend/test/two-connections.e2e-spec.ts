@@ -1,4 +1,3 @@
-import { ReconcileJob } from '../src/payments/reconcile.job.js';
 import { RefundsService } from '../src/checkout/refunds.service.js';
 import { RenewalsJob } from '../src/subscriptions/renewals.job.js';
 import { SimulatedWebhooksService } from '../src/payments/simulated/simulated-webhooks.service.js';
@@ -6,6 +5,7 @@ import { type RunningApp, startApp } from './support/app.js';
 import { buyer, expectSoundBooks, fakeClock, VINS } from './support/money.js';
 import { until } from './support/until.js';
 import { TestVisitor } from './support/visitor.js';
+import { reconcile } from './support/reconcile.js';
 
 const AT_ONCE = 10;
 
@@ -68,7 +68,7 @@ describe('an app with two database connections', () => {
     ]);
     clock.advance({ days: 32 });
     await app.app.get(RenewalsJob).renew(id);
-    await app.app.get(ReconcileJob).run();
+    await reconcile(app.app);
     const later = await app.dataSource.query('SELECT id, state FROM payments WHERE "subscriptionId" = $1', [id]);
     expect(later).toEqual([expect.objectContaining({ state: 'paid' }), expect.objectContaining({ state: 'paid' })]);
     for (const payment of later)

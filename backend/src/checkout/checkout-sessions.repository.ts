@@ -4,7 +4,7 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import type { Visitor } from '../platform/http/visitor.js';
 import type { Payment } from '../payments/payment.entity.js';
-import { BATCH, GRACE_MINUTES, STUCK_SECONDS } from '../payments/reconcile.job.js';
+import { BATCH, GRACE_MINUTES, STUCK_SECONDS } from '../payments/reconcile.js';
 import { isEmailTaken, UsersRepository } from '../users/users.repository.js';
 import { CheckoutConsent } from './checkout-consent.entity.js';
 import { CheckoutSession } from './checkout-session.entity.js';

@@ -1,11 +1,11 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../platform/config/clock.js';
 import { addDays } from '../platform/config/dates.js';
 import { EntitlementsService } from '../entitlements/entitlements.service.js';
 import { domainEvent, DomainEvents, OnEvent, type PayloadOf } from '../platform/jobs/domain-events.js';
-import { JobHandler, jobType } from '../platform/jobs/job-handler.js';
+import { JobHandler, jobType, ScheduledJob } from '../platform/jobs/job-handler.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
 import { offerOf, paysForOneReport } from '../payments/offers/offer-catalog.js';
 import type { Payment, RefundReason } from '../payments/payment.entity.js';
@@ -17,7 +17,7 @@ import {
   PAYMENT_UNDERWAY,
   PaymentsService,
 } from '../payments/payments.service.js';
-import { ReconcileJob } from '../payments/reconcile.job.js';
+import { reconcileEach } from '../payments/reconcile.js';
 import { ReportsService } from '../reports/reports.service.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
@@ -41,7 +41,7 @@ export const STOP_UNANNOUNCED = jobType<{ sessionId: string }>('stop-unannounced
 
 /** Delivers what a payment buys, and withdraws it. Browser, webhook and reconcile job settle the payment. */
 @Injectable()
-export class SettlementService implements OnModuleInit {
+export class SettlementService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: CheckoutSessionsRepository,
@@ -52,19 +52,10 @@ export class SettlementService implements OnModuleInit {
     private readonly subscriptions: SubscriptionsService,
     private readonly subscriptionsRepository: SubscriptionsRepository,
     private readonly users: UsersRepository,
-    private readonly reconcileJob: ReconcileJob,
     private readonly events: DomainEvents,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.reconcileJob.register({
-      kind: 'purchases',
-      find: () => this.repository.findStuck(),
-      reconcile: (session) => this.reconcile(session),
-    });
-  }
 
   @OnEvent(PAYMENT_PAID)
   async onPaymentPaid(tx: EntityManager, { payment, saved }: PayloadOf<typeof PAYMENT_PAID>): Promise<void> {
@@ -159,6 +150,11 @@ export class SettlementService implements OnModuleInit {
 
   private async retryInAnHour(kind: typeof END_PAYMENT, sessionId: string): Promise<void> {
     await this.jobs.add(this.dataSource.manager, kind, { sessionId }, sessionId, addDays(this.clock.now(), 1 / 24));
+  }
+
+  @ScheduledJob('reconcile-payments', '* * * * *')
+  async reconcileStuck(): Promise<void> {
+    await reconcileEach(await this.repository.findStuck(), (session) => this.reconcile(session));
   }
 
   private async reconcile({ id, isOverdue }: StuckSession): Promise<void> {

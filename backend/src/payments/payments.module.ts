@@ -11,7 +11,6 @@ import { Payment } from './payment.entity.js';
 import { PaymentFiguresService } from './payment-figures.service.js';
 import { PaymentsRepository } from './payments.repository.js';
 import { PaymentsService } from './payments.service.js';
-import { ReconcileJob } from './reconcile.job.js';
 import { PaymentProvider } from './payment-provider.js';
 import { SimulatedDisputesService } from './simulated/simulated-disputes.service.js';
 import { SimulatedPayment } from './simulated/simulated-payment.entity.js';
@@ -47,12 +46,11 @@ import { PaymentsPersonalData } from './payments.personal-data.js';
     PaymentFiguresService,
     PaymentsRepository,
     PaymentsService,
-    ReconcileJob,
     SimulatedPaymentsRepository,
     SimulatedDisputesService,
     SimulatedWebhooksService,
     PaymentsPersonalData,
   ],
-  exports: [PaymentProvider, PaymentsRepository, PaymentsService, ReconcileJob, SimulatedDisputesService],
+  exports: [PaymentProvider, PaymentsRepository, PaymentsService, SimulatedDisputesService],
 })
 export class PaymentsModule {}

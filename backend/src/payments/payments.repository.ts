@@ -6,7 +6,7 @@ import { acquireCustomerLock } from '../platform/database/customer-lock.js';
 import { type NewPayment, Payment, type RefundReason } from './payment.entity.js';
 import { DISPUTE_TRANSITIONS, type DisputeState, type PaymentState, paymentStatesBefore } from './payment-states.js';
 import { REFUND_TEXTS } from './payment-texts.js';
-import { BATCH, GRACE_MINUTES, STUCK_SECONDS } from './reconcile.job.js';
+import { BATCH, GRACE_MINUTES, STUCK_SECONDS } from './reconcile.js';
 
 /** A paid charge; `settledAt` is when its money arrived. */
 export type PaidFacts = { transactionId: string } & Pick<

@@ -7,7 +7,7 @@ import type { Payment } from '../payments/payment.entity.js';
 import { type OpenedPayment, PaymentProvider } from '../payments/payment-provider.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PaymentsService } from '../payments/payments.service.js';
-import { GRACE_MINUTES } from '../payments/reconcile.job.js';
+import { GRACE_MINUTES } from '../payments/reconcile.js';
 import type { RenewalPaymentView } from './subscription.dto.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';

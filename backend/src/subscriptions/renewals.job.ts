@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull, LessThanOrEqual } from 'typeorm';
 import { Clock } from '../platform/config/clock.js';
@@ -8,7 +8,7 @@ import { JobsService } from '../platform/jobs/jobs.service.js';
 import { chargeAfterDecision } from '../payments/offers/charge-instant.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository, type StuckPayment } from '../payments/payments.repository.js';
-import { ReconcileJob } from '../payments/reconcile.job.js';
+import { reconcileEach } from '../payments/reconcile.js';
 import { RenewalPaymentsService, renewalOf } from './renewal-payments.service.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionPaymentsService } from './subscription-payments.service.js';
@@ -20,11 +20,10 @@ const MAX_DUE = 500;
 
 /** Charges renewals that are due: after a trial, a month or a refused attempt. */
 @Injectable()
-export class RenewalsJob implements OnModuleInit {
+export class RenewalsJob {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
-    private readonly reconcileJob: ReconcileJob,
     private readonly repository: SubscriptionsRepository,
     private readonly paymentsRepository: PaymentsRepository,
     private readonly payments: SubscriptionPaymentsService,
@@ -32,14 +31,6 @@ export class RenewalsJob implements OnModuleInit {
     private readonly subscriptions: SubscriptionsService,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.reconcileJob.register({
-      kind: 'payments of subscriptions',
-      find: () => this.paymentsRepository.findStuck(),
-      reconcile: (payment) => this.reconcile(payment),
-    });
-  }
 
   @ScheduledJob('bill-due-subscriptions', '* * * * *')
   async orderDue(): Promise<void> {
@@ -85,6 +76,11 @@ export class RenewalsJob implements OnModuleInit {
       onSession: false,
       states: ['pending', 'paid', 'refunded'],
     });
+  }
+
+  @ScheduledJob('reconcile-renewals', '* * * * *')
+  async reconcileStuck(): Promise<void> {
+    await reconcileEach(await this.paymentsRepository.findStuck(), (payment) => this.reconcile(payment));
   }
 
   /** A payment without a reference is charged again: its id is the provider's key, so that it is charged once. */
