@@ -13,10 +13,11 @@ import { MONITOR_REPORT } from '../reports/report-jobs.js';
 import { type ReportedVehicle, ReportsRepository } from '../reports/reports.repository.js';
 import { lookupBudget } from '../platform/http-client/outcome.js';
 import { type VehicleData } from '../vehicle-data/decode/vehicle.js';
+import { SECTIONS } from '../vehicle-data/findings/history.js';
 import { History, Recalls } from '../vehicle-data/ports.js';
 import { MonitoringRepository } from './monitoring.repository.js';
 import type { MonitoredReport } from './monitored-report.entity.js';
-import { countsOf, nameOfNews, newsOf, RECORD_LABELS, type Seen } from './vehicle-news.js';
+import { countsOf, nameOfNews, newsOf, type Seen } from './vehicle-news.js';
 import { sha256 } from '../platform/config/sha256.js';
 import { nameOf } from '../platform/input-rules/vehicle-name.js';
 
@@ -125,7 +126,7 @@ export class MonitoringJob implements OnModuleInit {
       reportId: report.token,
       recalls: news.recalls.map(({ campaign, component, summary }) => ({ campaign, component, summary })),
       recallSource: seen.recalls?.source ?? null,
-      records: news.grown.map(({ key, more }) => ({ what: RECORD_LABELS[key], more })),
+      records: news.grown.map(({ key, more }) => ({ what: SECTIONS[key].news, more })),
       seenAt: this.clock.now().toISOString(),
       endsAt: monitored.endsAt.toISOString(),
     });

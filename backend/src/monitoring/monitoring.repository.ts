@@ -15,7 +15,9 @@ export class MonitoringRepository {
   constructor(@InjectRepository(MonitoredReport) private readonly monitored: Repository<MonitoredReport>) {}
 
   /** Starts the monitoring of a report, again when it was bought again. */
-  async begin({ knownRecalls, knownCounts, ...monitoring }: NewMonitoring): Promise<void> {
+  async begin({ knownRecalls: recalls, knownCounts: counts, ...monitoring }: NewMonitoring): Promise<void> {
+    const { vehicleReportId, stopHash, startedAt, endsAt, checkedAt } = monitoring;
+    const known = [recalls && JSON.stringify(recalls), counts && JSON.stringify(counts)];
     await this.monitored.query(
       `INSERT INTO report_watches AS watch
          ("vehicleReportId", "stopHash", "startedAt", "endsAt", "checkedAt", "knownRecalls", "knownCounts")
@@ -24,15 +26,7 @@ export class MonitoringRepository {
          "endsAt" = excluded."endsAt", "checkedAt" = excluded."checkedAt", "stoppedAt" = NULL,
          "knownRecalls" = excluded."knownRecalls", "knownCounts" = excluded."knownCounts"
        WHERE watch."startedAt" < excluded."startedAt"`,
-      [
-        monitoring.vehicleReportId,
-        monitoring.stopHash,
-        monitoring.startedAt,
-        monitoring.endsAt,
-        monitoring.checkedAt,
-        knownRecalls && JSON.stringify(knownRecalls),
-        knownCounts && JSON.stringify(knownCounts),
-      ],
+      [vehicleReportId, stopHash, startedAt, endsAt, checkedAt, ...known],
     );
   }
 

@@ -18,23 +18,6 @@ interface News {
   known: Known;
 }
 
-/** What the news calls records of a kind, after a number. */
-export const RECORD_LABELS: Record<SectionKey, string> = {
-  titles: 'title records',
-  titleBrands: 'title brand records',
-  odometer: 'odometer readings',
-  accidents: 'accident records',
-  totalLoss: 'total loss records',
-  junkSalvage: 'junk and salvage records',
-  theft: 'theft records',
-  liens: 'lien records',
-  ownership: 'ownership records',
-  sales: 'sale records',
-  service: 'service records',
-  recalls: 'recalls',
-  marketValue: 'market values',
-};
-
 /** Recalls have a separate source, and a value is no record. */
 const NOT_COUNTED: readonly SectionKey[] = ['recalls', 'marketValue'];
 

@@ -17,14 +17,12 @@ export interface PaidCharge extends Charge {
   transactionId: string;
   /** The card; null when the provider did not name it. */
   paidWith?: string | null;
-  /** ISO 8601. */
   paidAt: string;
 }
 
 /** The next charge of a subscription. */
 export interface NextCharge {
   renewalCents: number;
-  /** ISO 8601. */
   nextChargeAt: string;
 }
 

@@ -96,7 +96,6 @@ interface CreditBackData {
   why?: 'no_records' | 'no_answer';
   /** `place`: a report of a subscription's period. */
   back: 'credit' | 'place';
-  /** ISO 8601. */
   givenAt: string;
 }
 
@@ -130,7 +129,6 @@ interface VehicleNewsData {
   recallSource: string | null;
   /** How many more records of a kind the free query counts. */
   records: { what: string; more: number }[];
-  /** ISO 8601. */
   seenAt: string;
   endsAt: string;
 }

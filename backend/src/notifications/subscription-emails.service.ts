@@ -179,7 +179,6 @@ export const EXTRA_REPORT_RECEIPT = emailTemplate<ExtraReportData>({
 interface RenewalRefusedData extends Charge {
   /** What the bank's answer means for the buyer. */
   reason: string;
-  /** ISO 8601. */
   refusedAt: string;
   /** ISO 8601. When it is tried again; empty when the subscription has ended. */
   tries: string[];
@@ -222,7 +221,6 @@ export const RENEWAL_REFUSED = emailTemplate<RenewalRefusedData>({
 interface YearlyReminderData extends NextCharge {
   offerName: string;
   currency: string;
-  /** ISO 8601. */
   since: string;
   /** Price of an extra report, cents; null when none are sold. */
   perReportCents: number | null;

@@ -90,13 +90,8 @@ function withoutOwner(view: ReportView, accessUntil: string): ReportView {
   const code = view.verification?.code ?? '';
   return {
     ...view,
-    id: code,
-    reportId: code,
-    userId: null,
-    licensePlate: null,
-    state: null,
-    plateMatch: null,
-    secureUrl: '',
+    ...{ id: code, reportId: code, secureUrl: '' },
+    ...{ userId: null, licensePlate: null, state: null, plateMatch: null },
     access: { ...view.access, accessUntil, pdf: false },
   };
 }

@@ -1,7 +1,6 @@
 import { capitalized, day, month } from '../../vehicle-data/findings/format.js';
-import type { Findings, InsightKind, Tone } from '../../vehicle-data/findings/findings.dto.js';
+import { type Findings, type InsightKind, INSIGHTS, type Tone } from '../../vehicle-data/findings/findings.dto.js';
 import {
-  INSIGHT_LABELS,
   READY_TO_EXPLAIN,
   RECOMMENDED_AS_CHECKED,
   RECOMMENDED_WITH_CAUTION,
@@ -90,17 +89,8 @@ const CAMPAIGNS: CampaignsText = {
   unavailable: absence('unavailable', NO_CAMPAIGN),
 };
 
-const INSIGHT_TONES: Record<Exclude<InsightKind, 'recommended' | 'not_recommended'>, Tone> = {
-  risky: 'warn',
-  not_enough_data: 'plain',
-  negotiation: 'good',
-  selling_point: 'good',
-  caution: 'bad',
-  resolve: 'warn',
-};
-
 const RECOMMENDED: Record<Tone, string> = {
-  good: INSIGHT_LABELS.recommended,
+  good: INSIGHTS.recommended.label,
   plain: RECOMMENDED_AS_CHECKED,
   warn: RECOMMENDED_WITH_CAUTION,
   bad: RECOMMENDED_WITH_CAUTION,
@@ -111,19 +101,19 @@ function insights({ insights, salvageTitle, glances }: Findings, intent: Intent,
   const accidents = glances.find(({ key }) => key === 'accidents')?.tone ?? 'bad';
   const labelOf = (kind: InsightKind) => {
     if (kind === 'caution' && intent === 'seller') return READY_TO_EXPLAIN;
-    return kind === 'recommended' ? RECOMMENDED[verdict] : INSIGHT_LABELS[kind];
+    return kind === 'recommended' ? RECOMMENDED[verdict] : INSIGHTS[kind].label;
   };
   const toneOf = (kind: InsightKind): Tone => {
     if (kind === 'caution' && intent === 'seller') return 'warn';
     if (kind === 'not_recommended') return salvageTitle ? 'bad' : accidents;
-    return kind === 'recommended' ? verdict : INSIGHT_TONES[kind];
+    return kind === 'recommended' ? verdict : INSIGHTS[kind].tone;
   };
   return {
     title: intent === 'seller' ? 'What this means for your sale' : 'What this means for you as a buyer',
     lines: insights.map(({ kind, text }) => ({
       kind,
       label: labelOf(kind),
-      text: withoutLabel(text, INSIGHT_LABELS[kind]),
+      text: withoutLabel(text, INSIGHTS[kind].label),
       tone: toneOf(kind),
     })),
     none: insights.length === 0 ? 'Neither the mileage nor the number of owners stands out.' : null,

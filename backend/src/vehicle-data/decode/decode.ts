@@ -40,7 +40,6 @@ export function decodeVin(table: VpicTable, vin: string, latest: number): Decode
   return { wmi, year, possibleYears, model, facts, places };
 }
 
-/** Returns the model on which the readings agree. */
 function theModel(table: VpicTable, readings: Reading[]): { name: string; make: string } | null {
   const models = readings.map((reading) => modelOf(table, reading));
   const [first] = models;

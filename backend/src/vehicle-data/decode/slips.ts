@@ -1,6 +1,5 @@
 const ALPHABET = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ';
 
-/** Symbols that are confused most often. */
 const TWINS = bothWays('0D 17 1L 2Z 5S 6G 8B UV');
 /** Symbols that are confused on a plate, a photo or in handwriting. */
 const LOOK_ALIKES = bothWays(
@@ -27,7 +26,6 @@ export interface Slip {
   swap: boolean;
   lookAlike: boolean;
   twin: boolean;
-  /** Keys side by side. */
   keyBeside: boolean;
   /** Keys that touch, one above the other. */
   keyAbove: boolean;

@@ -71,7 +71,6 @@ export class VehicleData {
 /** A vehicle of which nothing but the VIN is known. */
 export const unknownVehicle = (vin: string): VehicleData => ({ ...new VehicleData(), vin });
 
-/** The level down to which the data matched. */
 export const IDENTIFICATION_LEVELS = ['model', 'make', 'manufacturer', 'none'] as const;
 export type IdentificationLevel = (typeof IDENTIFICATION_LEVELS)[number];
 
@@ -135,7 +134,6 @@ export const isIdentified = ({ make, manufacturer, model, ...years }: NamedVehic
 const MIXED_CODE = /^(?=.*\d)(?=.*[A-Z])[A-Z\d]{5,}$/;
 const UNSPEAKABLE_CODE = /^(?=.*[B-DF-HJ-NP-TV-XZ]{4})[A-Z]{5,}$/;
 
-/** Whether a series is an internal code of the maker. */
 export const isInternalCode = (series: string | null): boolean =>
   series !== null && (MIXED_CODE.test(series) || UNSPEAKABLE_CODE.test(series));
 

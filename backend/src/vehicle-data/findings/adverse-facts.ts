@@ -109,7 +109,6 @@ export function isOneTheft(records: readonly ReportedEvent[]): boolean {
   return records.length === 2 && recovered === 1;
 }
 
-/** Names the last theft, with its recovery. */
 function theftFacts(records: readonly ReportedEvent[]): string[] {
   const [last] = [...records].sort(newestFirst);
   if (!last) return [];

@@ -92,17 +92,19 @@ export class ScoreFinding {
   label: 'Excellent' | 'Caution';
 }
 
-export const INSIGHT_KINDS = [
-  'recommended',
-  'risky',
-  'not_recommended',
-  'not_enough_data',
-  'negotiation',
-  'selling_point',
-  'caution',
-  'resolve',
-] as const;
-export type InsightKind = (typeof INSIGHT_KINDS)[number];
+/** Kinds of insights with their labels on screen, on paper and in the sentences; two have the tone of what they judge. */
+export const INSIGHTS = {
+  recommended: { label: 'Recommended', tone: null },
+  risky: { label: 'Potentially risky', tone: 'warn' },
+  not_recommended: { label: 'Not recommended', tone: null },
+  not_enough_data: { label: 'Not enough data', tone: 'plain' },
+  negotiation: { label: 'To negotiate', tone: 'good' },
+  selling_point: { label: 'Selling point', tone: 'good' },
+  caution: { label: 'Serious warning', tone: 'bad' },
+  resolve: { label: 'Resolve before you pay', tone: 'warn' },
+} satisfies Record<string, { label: string; tone: Tone | null }>;
+export type InsightKind = keyof typeof INSIGHTS;
+export const INSIGHT_KINDS = Object.keys(INSIGHTS) as readonly InsightKind[];
 
 export class Insight {
   @ApiProperty({ enum: INSIGHT_KINDS, enumName: 'InsightKind' }) kind: InsightKind;

@@ -104,7 +104,6 @@ const METHODS: FindingMethods = {
     'named instead. The word beside it is Excellent under a verdict that has nothing against the vehicle, otherwise Caution.',
 };
 
-/** Returns everything a report concludes from a history. */
 export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'): Findings {
   const odometer = odometerFinding(history);
   const accident = isReported(history.accidents);

@@ -1,40 +1,55 @@
 import { brandRank, brandTone } from './brands.js';
 import { capitalized, fullMonth } from './format.js';
-import { type Findings, type Glance, type Tone, ODOMETER_DOUBTS } from './findings.dto.js';
+import { type Findings, type Glance, type GlanceKey, type Tone, ODOMETER_DOUBTS } from './findings.dto.js';
 import type { EventSection, OwnershipPeriod, SectionOrigin, SectionStatus, VehicleHistory } from './history.js';
 import { stateName } from '../../platform/config/states.js';
-import { isOneTheft, isStolen, RECOVERY, accidentTone, WORST_FIRST, worstTone } from './adverse-facts.js';
+import {
+  isOneTheft,
+  isStolen,
+  RECOVERY,
+  accidentTone,
+  WORST_FIRST,
+  worstAccidentFirst,
+  worstTone,
+} from './adverse-facts.js';
 import { HIGH_MILEAGE, MANY_OWNERS, VERY_HIGH_MILEAGE } from './insights.js';
 import { miles, NOT_REPORTED, plural } from '../../platform/input-rules/formats.js';
 
 type Counted = SectionOrigin & { records: readonly unknown[] };
 type Basis = Pick<Findings, 'odometer' | 'ownerCount'>;
 
-const ABSENT: Record<Exclude<SectionStatus, 'available'>, string> = {
-  none: 'None found',
-  not_offered: 'Not checked',
-  unavailable: 'No answer',
-};
 const NO_ANSWER = 'The source did not answer';
-const NO_RECORDS: Record<Exclude<SectionStatus, 'available'>, string> = {
-  none: 'Our source has no record',
-  not_offered: 'No source connected',
-  unavailable: NO_ANSWER,
+/** What is said of a section without records: value and detail. */
+const ABSENT: Record<Exclude<SectionStatus, 'available'>, readonly [value: string, detail: string]> = {
+  none: ['None found', 'Our source has no record'],
+  not_offered: ['Not checked', 'No source connected'],
+  unavailable: ['No answer', NO_ANSWER],
 };
-const SEVERITIES = ['severe', 'moderate', 'minor'] as const;
 /** Uses that wear a vehicle more than private use. */
 export const HARD_USES: readonly OwnershipPeriod['use'][] = ['rental', 'commercial'];
 
 const counted = ({ status, records }: Counted, one: string): string =>
-  status === 'available' ? plural(records.length, one) : ABSENT[status];
+  status === 'available' ? plural(records.length, one) : ABSENT[status][0];
 
 function toneOf({ status }: Counted, tones: readonly Tone[]): Tone {
   if (tones.length > 0) return worstTone(tones);
   return status === 'none' ? 'good' : 'plain';
 }
 
+/** A glance at a section by its count. @param available the detail when there are records */
+function countGlance(
+  [key, label, one]: readonly [key: GlanceKey, label: string, one: string],
+  section: Counted,
+  available: string,
+  tones: readonly Tone[],
+): Glance {
+  const detail = section.status === 'available' ? available : ABSENT[section.status][1];
+  return { key, label, value: counted(section, one), detail, tone: toneOf(section, tones) };
+}
+
 /** Returns the nine answers most readers look for first, the worst first. */
 export function glancesOf(history: VehicleHistory, findings: Basis): Glance[] {
+  const { recalls } = history;
   const glances = [
     titleGlance(history),
     eventGlance('totalLoss', 'Total loss', history.totalLoss),
@@ -43,7 +58,12 @@ export function glancesOf(history: VehicleHistory, findings: Basis): Glance[] {
     odometerGlance(history, findings),
     ownerGlance(history, findings),
     lienGlance(history),
-    recallGlance(history),
+    countGlance(
+      ['recalls', 'Recalls', 'recall'],
+      recalls,
+      'Of this model; repair not reported',
+      recalls.records.map(() => 'warn'),
+    ),
     theftGlance(history),
   ];
   return glances.sort((a, b) => WORST_FIRST.indexOf(a.tone) - WORST_FIRST.indexOf(b.tone));
@@ -65,12 +85,11 @@ function titleGlance({ titleBrands, titles }: VehicleHistory): Glance {
 }
 
 function eventGlance(key: 'totalLoss' | 'junkSalvage' | 'theft', label: string, section: EventSection): Glance {
-  const { status, records } = section;
+  const { records } = section;
   const newest = records.map(({ date }) => date ?? '').sort((a, b) => b.localeCompare(a))[0];
   const available = newest ? `Last reported: ${fullMonth(newest)}` : 'Date not reported';
   const tones = records.map(() => 'bad' as const);
-  const detail = { available, ...NO_RECORDS }[status];
-  return { key, label, value: counted(section, 'record'), detail, tone: toneOf(section, tones) };
+  return countGlance([key, label, 'record'], section, available, tones);
 }
 
 function theftGlance({ theft }: VehicleHistory): Glance {
@@ -82,15 +101,10 @@ function theftGlance({ theft }: VehicleHistory): Glance {
 }
 
 function accidentGlance({ accidents }: VehicleHistory): Glance {
-  const worst = SEVERITIES.find((severity) => accidents.records.some((record) => record.severity === severity));
-  const available = worst ? `Worst reported: ${worst}` : 'Severity not reported';
-  return {
-    key: 'accidents',
-    label: 'Accidents',
-    value: counted(accidents, 'accident'),
-    detail: { available, ...NO_RECORDS }[accidents.status],
-    tone: toneOf(accidents, accidents.records.map(accidentTone)),
-  };
+  const { severity = 'unknown' } = worstAccidentFirst(accidents.records)[0] ?? {};
+  const available = severity === 'unknown' ? 'Severity not reported' : `Worst reported: ${severity}`;
+  const tones = accidents.records.map(accidentTone);
+  return countGlance(['accidents', 'Accidents', 'accident'], accidents, available, tones);
 }
 
 function odometerGlance({ odometer: section }: VehicleHistory, { odometer }: Basis): Glance {
@@ -149,19 +163,8 @@ function lienGlance({ liens: { status, records } }: VehicleHistory): Glance {
   return {
     key: 'liens',
     label: 'Liens',
-    value: status === 'available' ? (open > 0 ? plural(open, 'open lien') : noneOpen) : ABSENT[status],
-    detail: status === 'available' ? counts : NO_RECORDS[status],
+    value: status === 'available' ? (open > 0 ? plural(open, 'open lien') : noneOpen) : ABSENT[status][0],
+    detail: status === 'available' ? counts : ABSENT[status][1],
     tone: open > 0 || unknown > 0 ? 'warn' : status === 'available' || status === 'none' ? 'good' : 'plain',
-  };
-}
-
-function recallGlance({ recalls }: VehicleHistory): Glance {
-  const tones = recalls.records.map(() => 'warn' as const);
-  return {
-    key: 'recalls',
-    label: 'Recalls',
-    value: counted(recalls, 'recall'),
-    detail: { available: 'Of this model; repair not reported', ...NO_RECORDS }[recalls.status],
-    tone: toneOf(recalls, tones),
   };
 }

@@ -7,23 +7,24 @@ import { ApiProperty } from '@nestjs/swagger';
 export const SECTION_STATUSES = ['available', 'none', 'not_offered', 'unavailable'] as const;
 export type SectionStatus = (typeof SECTION_STATUSES)[number];
 
-/** Kinds of records in the order of the report. */
-export const SECTION_KEYS = [
-  'titles',
-  'titleBrands',
-  'odometer',
-  'accidents',
-  'totalLoss',
-  'junkSalvage',
-  'theft',
-  'liens',
-  'ownership',
-  'sales',
-  'service',
-  'recalls',
-  'marketValue',
-] as const;
-export type SectionKey = (typeof SECTION_KEYS)[number];
+/** Kinds of records in the order of the report, with their labels; those of `news` follow a number in emails. */
+export const SECTIONS = {
+  titles: { name: 'Titles', one: 'title record', many: 'title records', news: 'title records' },
+  titleBrands: { name: 'Title brands', one: 'title brand', many: 'title brands', news: 'title brand records' },
+  odometer: { name: 'Readings', one: 'reading', many: 'readings', news: 'odometer readings' },
+  accidents: { name: 'Accidents', one: 'accident', many: 'accidents', news: 'accident records' },
+  totalLoss: { name: 'Total losses', one: 'total loss', many: 'total losses', news: 'total loss records' },
+  junkSalvage: { name: 'Salvage', one: 'salvage record', many: 'salvage records', news: 'junk and salvage records' },
+  theft: { name: 'Theft', one: 'theft', many: 'thefts', news: 'theft records' },
+  liens: { name: 'Liens', one: 'open lien', many: 'open liens', news: 'lien records' },
+  ownership: { name: 'Owners', one: 'ownership record', many: 'ownership records', news: 'ownership records' },
+  sales: { name: 'Sales', one: 'sale', many: 'sales', news: 'sale records' },
+  service: { name: 'Service', one: 'service record', many: 'service records', news: 'service records' },
+  recalls: { name: 'Recalls', one: 'recall', many: 'recalls', news: 'recalls' },
+  marketValue: { name: 'Value', one: 'estimate', many: 'estimates', news: 'market values' },
+};
+export type SectionKey = keyof typeof SECTIONS;
+export const SECTION_KEYS = Object.keys(SECTIONS) as readonly SectionKey[];
 
 /**
  * Dates are ISO 8601 (YYYY-MM-DD), states two-letter codes, odometers whole miles, money whole US cents; null is not reported.

@@ -1,6 +1,6 @@
 import type { AdverseFacts } from './adverse-facts.js';
 import { fullMonth } from './format.js';
-import type { Insight, InsightKind } from './findings.dto.js';
+import { type Insight, INSIGHTS } from './findings.dto.js';
 import { number, plural } from '../../platform/input-rules/formats.js';
 
 /** Null is not known. */
@@ -22,23 +22,10 @@ export const VERY_HIGH_MILEAGE = 150_000;
 export const HIGH_MILEAGE = 100_000;
 const LOW_MILEAGE = 50_000;
 
-export const RESOLVE_FIRST = 'Resolve before you pay';
 export const READY_TO_EXPLAIN = 'Be ready to explain';
 
 export const RECOMMENDED_WITH_CAUTION = 'Recommended with caution';
 export const RECOMMENDED_AS_CHECKED = 'Recommended as far as checked';
-
-/** Labels on screen, on paper and in the sentences. */
-export const INSIGHT_LABELS: Record<InsightKind, string> = {
-  recommended: 'Recommended',
-  risky: 'Potentially risky',
-  not_recommended: 'Not recommended',
-  not_enough_data: 'Not enough data',
-  negotiation: 'To negotiate',
-  selling_point: 'Selling point',
-  caution: 'Serious warning',
-  resolve: RESOLVE_FIRST,
-};
 
 const above = (value: number | null, limit: number): boolean => value !== null && value > limit;
 const count = (value: number | null): string => number(value ?? 0);
@@ -75,7 +62,7 @@ export function buyerInsights(facts: InsightFacts): Insight[] {
 
 const labeled = (kind: 'caution' | 'risky' | 'resolve', facts: readonly string[], then = ''): Insight => ({
   kind,
-  text: `${INSIGHT_LABELS[kind]}: ${listed(facts)}.${then}`,
+  text: `${INSIGHTS[kind].label}: ${listed(facts)}.${then}`,
 });
 
 const buyerCaution = ({ cautions }: InsightFacts): Insight | null =>

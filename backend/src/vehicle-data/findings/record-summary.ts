@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type Tone, TONES } from './findings.dto.js';
-import { SECTION_KEYS, type SectionKey } from './history.js';
+import { INSIGHTS, type Tone, TONES } from './findings.dto.js';
+import { SECTION_KEYS, type SectionKey, SECTIONS } from './history.js';
 import { capitalized } from './format.js';
 import type { SectionAvailability } from './availability.js';
-import { READY_TO_EXPLAIN, RESOLVE_FIRST } from './insights.js';
+import { READY_TO_EXPLAIN } from './insights.js';
 import { worstTone } from './adverse-facts.js';
 import { plural } from '../../platform/input-rules/formats.js';
 
@@ -43,22 +43,6 @@ export class RecordSummary {
   lines: RecordLine[];
 }
 
-const LABELS: Record<SectionKey, { name: string; one: string; many: string }> = {
-  titles: { name: 'Titles', one: 'title record', many: 'title records' },
-  titleBrands: { name: 'Title brands', one: 'title brand', many: 'title brands' },
-  odometer: { name: 'Readings', one: 'reading', many: 'readings' },
-  accidents: { name: 'Accidents', one: 'accident', many: 'accidents' },
-  totalLoss: { name: 'Total losses', one: 'total loss', many: 'total losses' },
-  junkSalvage: { name: 'Salvage', one: 'salvage record', many: 'salvage records' },
-  theft: { name: 'Theft', one: 'theft', many: 'thefts' },
-  liens: { name: 'Liens', one: 'open lien', many: 'open liens' },
-  ownership: { name: 'Owners', one: 'ownership record', many: 'ownership records' },
-  sales: { name: 'Sales', one: 'sale', many: 'sales' },
-  service: { name: 'Service', one: 'service record', many: 'service records' },
-  recalls: { name: 'Recalls', one: 'recall', many: 'recalls' },
-  marketValue: { name: 'Value', one: 'estimate', many: 'estimates' },
-};
-
 /**
  * Sections that speak against a vehicle, the gravest first, with the tone of records of which only the count is known
  * (resolution 143); a count of liens may include released ones.
@@ -88,7 +72,6 @@ const isAnswered = ({ status }: SectionAvailability): boolean => status === 'ava
 const countOf = ({ count, open }: SectionAvailability): number | null => open ?? count;
 const hasRecords = (section: SectionAvailability): boolean => section.status === 'available' && countOf(section) !== 0;
 
-/** Summarizes the records of a vehicle before the sale. */
 export function recordSummaryOf(
   availability: readonly SectionAvailability[],
   intent: 'buyer' | 'seller' = 'buyer',
@@ -124,14 +107,14 @@ function jointValue(sections: readonly SectionAvailability[]): string {
   const found = sections.filter(hasRecords);
   if (sections.every(isAnswered) && found.length > 0) return found.map(answerOf).join(', ');
   if (sections.every((section) => answerOf(section) === answerOf(first))) return answerOf(first);
-  return sections.map((section) => `${LABELS[section.key].name}: ${shortAnswerOf(section)}`).join('. ');
+  return sections.map((section) => `${SECTIONS[section.key].name}: ${shortAnswerOf(section)}`).join('. ');
 }
 
 function answerOf(section: SectionAvailability): string {
   const { key, status } = section;
   const count = countOf(section);
   if (isUndividedLiens(section)) return `${plural(count ?? 0, 'lien')} recorded`;
-  if (hasRecords(section)) return count === null ? 'On record' : plural(count, LABELS[key].one, LABELS[key].many);
+  if (hasRecords(section)) return count === null ? 'On record' : plural(count, SECTIONS[key].one, SECTIONS[key].many);
   if (status !== 'available' && status !== 'none') return UNANSWERED[status];
   if (key === 'odometer') return 'No readings';
   return status === 'available' && section.open === 0 ? 'None open' : 'None found';
@@ -173,7 +156,7 @@ function warningsOf(availability: readonly SectionAvailability[], intent: 'buyer
     .filter(({ tone }) => tone === 'bad' || tone === 'warn');
   const toResolve = found.filter(({ section }) => TO_RESOLVE.includes(section.key));
   const others = found.filter(({ section }) => !TO_RESOLVE.includes(section.key));
-  const label = intent === 'seller' ? READY_TO_EXPLAIN : RESOLVE_FIRST;
+  const label = intent === 'seller' ? READY_TO_EXPLAIN : INSIGHTS.resolve.label;
   const worded = (some: typeof found) => LIST.format(some.map(({ section }) => wordedIn(section)));
   return [
     ...(['bad', 'warn'] as const).flatMap((tone) => {
@@ -185,4 +168,4 @@ function warningsOf(availability: readonly SectionAvailability[], intent: 'buyer
 }
 
 const wordedIn = (section: SectionAvailability): string =>
-  section.count === null ? LABELS[section.key].many : answerOf(section);
+  section.count === null ? SECTIONS[section.key].many : answerOf(section);

@@ -101,7 +101,6 @@ function lastLoss(
   return dated.find(({ date }) => (date ?? '') > restored) ?? all[0];
 }
 
-/** Returns a clause about the last theft and its recovery. */
 export function theftIn(records: VehicleHistory['theft']['records']): string | null {
   const sorted = [...records].sort(byDate);
   const stolen = sorted.findLast(({ description }) => !RECOVERY.test(description));

@@ -1,8 +1,8 @@
 import { brandTone } from './brands.js';
 import { capitalized } from './format.js';
-import type { Tone } from './findings.dto.js';
-import type { SectionStatus, VehicleHistory } from './history.js';
-import { INSIGHT_LABELS, RECOMMENDED_AS_CHECKED } from './insights.js';
+import { INSIGHTS, type Tone } from './findings.dto.js';
+import { SECTIONS, type SectionStatus, type VehicleHistory } from './history.js';
+import { RECOMMENDED_AS_CHECKED } from './insights.js';
 import type { Judged, TopicFact } from './topics.js';
 import { number, plural } from '../../platform/input-rules/formats.js';
 
@@ -44,12 +44,12 @@ function labelOf({ insights, cautions, salvageTitle, toResolve }: Judged, tone: 
   if (intent !== 'buyer') return SELLER_LABELS[tone];
   const kinds = insights.map(({ kind }) => kind);
   const isAgainst = kinds.includes('not_recommended');
-  const amber = kinds.includes('risky') ? INSIGHT_LABELS.risky : 'Caution';
+  const amber = kinds.includes('risky') ? INSIGHTS.risky.label : 'Caution';
   const labels: Record<Tone, string> = {
-    bad: isAgainst && (salvageTitle || cautions.length === 0) ? INSIGHT_LABELS.not_recommended : INSIGHT_LABELS.caution,
-    warn: isAgainst ? INSIGHT_LABELS.not_recommended : toResolve.length > 0 ? INSIGHT_LABELS.resolve : amber,
-    good: INSIGHT_LABELS.recommended,
-    plain: kinds.includes('recommended') ? RECOMMENDED_AS_CHECKED : INSIGHT_LABELS.not_enough_data,
+    bad: isAgainst && (salvageTitle || cautions.length === 0) ? INSIGHTS.not_recommended.label : INSIGHTS.caution.label,
+    warn: isAgainst ? INSIGHTS.not_recommended.label : toResolve.length > 0 ? INSIGHTS.resolve.label : amber,
+    good: INSIGHTS.recommended.label,
+    plain: kinds.includes('recommended') ? RECOMMENDED_AS_CHECKED : INSIGHTS.not_enough_data.label,
   };
   return labels[tone];
 }
@@ -66,12 +66,12 @@ function sentenceOf(history: VehicleHistory, findings: Judged, facts: Facts): st
 function checkedRecords(history: VehicleHistory): { one: string; many: string; status: SectionStatus }[] {
   const { accidents, totalLoss, theft, liens, recalls } = history;
   return [
-    { one: 'accident', many: 'accidents', status: accidents.status },
-    { one: 'title brand', many: 'title brands', status: brandStatus(history) },
-    { one: 'total loss', many: 'total losses', status: totalLoss.status },
-    { one: 'theft', many: 'thefts', status: theft.status },
-    { one: 'open lien', many: 'open liens', status: liens.status === 'available' ? 'none' : liens.status },
-    { one: 'recall', many: 'recalls', status: recalls.status },
+    { ...SECTIONS.accidents, status: accidents.status },
+    { ...SECTIONS.titleBrands, status: brandStatus(history) },
+    { ...SECTIONS.totalLoss, status: totalLoss.status },
+    { ...SECTIONS.theft, status: theft.status },
+    { ...SECTIONS.liens, status: liens.status === 'available' ? 'none' : liens.status },
+    { ...SECTIONS.recalls, status: recalls.status },
   ];
 }
 

@@ -61,29 +61,18 @@ export class SourceCacheService {
     key: string,
     fetchAnswer: () => Promise<Outcome<T>>,
   ): Promise<Outcome<Cached<T>>> {
-    const cached = await this.read(source, key);
+    const failed = (what: string) => (): null => {
+      this.logger.warn(`${source.name}: the ${what}`);
+      return null;
+    };
+    const cached = await this.answers.read(source.name, key).catch(failed('cached answer could not be read'));
     if (cached && cached.ageSeconds < source.freshSeconds) return ok(valueOf<T>(cached));
     const answer = await fetchAnswer();
-    if (answer.outcome === 'ok') return ok({ value: answer.value, asOf: await this.write(source, key, answer.value) });
-    return cached && cached.ageSeconds < source.staleSeconds ? ok(valueOf<T>(cached)) : answer;
-  }
-
-  private async read(source: CachedSource, key: string): Promise<CachedAnswer | null> {
-    try {
-      return await this.answers.read(source.name, key);
-    } catch {
-      this.logger.warn(`${source.name}: the cached answer could not be read`);
-      return null;
-    }
-  }
-
-  private async write(source: CachedSource, key: string, answer: unknown): Promise<string> {
-    try {
-      return await this.answers.write(source.name, key, answer);
-    } catch {
-      this.logger.warn(`${source.name}: the answer could not be cached`);
-      return this.clock.now().toISOString().slice(0, 10);
-    }
+    if (answer.outcome !== 'ok')
+      return cached && cached.ageSeconds < source.staleSeconds ? ok(valueOf<T>(cached)) : answer;
+    const { value } = answer;
+    const asOf = await this.answers.write(source.name, key, value).catch(failed('answer could not be cached'));
+    return ok({ value, asOf: asOf ?? this.clock.now().toISOString().slice(0, 10) });
   }
 }
 

@@ -24,15 +24,22 @@ export interface Fate {
   openLien: boolean;
 }
 
-export interface Accident {
+interface Accident {
   day: Day;
   severity: 'minor' | 'moderate' | 'severe';
 }
 
-export interface WriteOff {
+interface WriteOff {
   cause: 'collision' | 'flood';
   day: Day;
   rebuilt: Day | null;
+}
+
+interface Events {
+  accidents: Accident[];
+  writeOff: WriteOff | null;
+  /** When the vehicle got another owner. */
+  changes: Day[];
 }
 
 /** Days after the first sale, all within the first five years. */
@@ -40,18 +47,20 @@ const SALE_DAYS = 320;
 const DAMAGE_DAY = 500;
 const REBUILT_DAY = 630;
 
-export function fatedAccidents({ accident, writeOff }: Fate, firstSale: Day): Accident[] {
-  if (!accident) return [];
-  return [{ day: firstSale + DAMAGE_DAY, severity: writeOff === 'collision' ? 'severe' : 'moderate' }];
+function fatedEvents({ accident, writeOff: cause, owners }: Fate, firstSale: Day): Events {
+  const day = firstSale + DAMAGE_DAY;
+  const rebuilt = firstSale + REBUILT_DAY;
+  return {
+    accidents: accident ? [{ day, severity: cause === 'collision' ? 'severe' : 'moderate' }] : [],
+    writeOff: cause && { cause, day, rebuilt },
+    changes: cause ? [firstSale, rebuilt] : Array.from({ length: owners }, (_, index) => firstSale + index * SALE_DAYS),
+  };
 }
 
-export function fatedWriteOff({ writeOff }: Fate, firstSale: Day): WriteOff | null {
-  return writeOff && { cause: writeOff, day: firstSale + DAMAGE_DAY, rebuilt: firstSale + REBUILT_DAY };
-}
-
-export function fatedSales({ owners }: Fate, firstSale: Day, writeOff: WriteOff | null): Day[] {
-  if (writeOff?.rebuilt) return [firstSale, writeOff.rebuilt];
-  return Array.from({ length: owners }, (_, index) => firstSale + index * SALE_DAYS);
+function drawnEvents(vin: string, begin: Day, today: Day): Events {
+  const accidents = accidentsOf(vin, begin, today);
+  const writeOff = writeOffOf(vin, accidents, today);
+  return { accidents, writeOff, changes: salesOf(vin, begin, writeOff, today) };
 }
 
 const STATES = ['CA', ...'TX FL NY PA IL OH GA NC MI NJ WA AZ CO MN OR'.split(' ')] as [string, ...string[]];
@@ -68,15 +77,13 @@ interface Owner {
 }
 
 /** The life of an invented vehicle, on which all sections agree. */
-export interface Life {
+export interface Life extends Omit<Events, 'changes'> {
   vin: string;
   today: Day;
   begin: Day;
   /** Whether records begin with the first sale; false where the model year is not decided. */
   isFromNew: boolean;
   owners: Owner[];
-  accidents: Accident[];
-  writeOff: WriteOff | null;
   rollback: Day | null;
   fate: Fate | null;
   milesAt(day: Day): number;
@@ -87,22 +94,12 @@ export interface Life {
 export function liveThrough(vin: string, vehicle: VehicleData, today: Day, fate: Fate | null = null): Life {
   const isFromNew = vehicle.year !== null;
   const begin = beginOf(vin, vehicle, today);
-  const accidents = fate ? fatedAccidents(fate, begin) : accidentsOf(vin, begin, today);
-  const writeOff = fate ? fatedWriteOff(fate, begin) : writeOffOf(vin, accidents, today);
-  const changes = fate ? fatedSales(fate, begin, writeOff) : salesOf(vin, begin, writeOff, today);
+  const { changes, ...events } = fate ? fatedEvents(fate, begin) : drawnEvents(vin, begin, today);
   const owners = ownersOf(vin, changes);
   const turnedBack = fate ? fate.rollback : new Random(`${vin}:rollback`).chance(0.1);
   const rollback = turnedBack ? (owners[1]?.from ?? null) : null;
   return {
-    vin,
-    today,
-    begin,
-    isFromNew,
-    owners,
-    accidents,
-    writeOff,
-    rollback,
-    fate,
+    ...{ vin, today, begin, isFromNew, owners, ...events, rollback, fate },
     milesAt: mileage(vin, { begin, isFromNew, rollback }),
     stateAt: (day) => (owners.findLast((owner) => owner.from <= day) ?? owners[0])?.state ?? STATES[0],
   };

@@ -36,18 +36,14 @@ export function recordsOf(life: Life, worth: Worth | null, electric: boolean) {
   } satisfies { [Key in SectionKey]: VehicleHistory[Key]['records'] };
 }
 
+const at = (life: Life, day: Day) => ({ date: isoDate(day), state: life.stateAt(day) });
+
 function accidentRecords(life: Life): AccidentRecord[] {
   const random = new Random(`${life.vin}:damage`);
   return life.accidents.map(({ day, severity }) => {
     const damageArea = random.pick(['front', 'rear', 'left', 'right'] as const);
     const reported = random.chance(0.6);
-    return {
-      date: isoDate(day),
-      state: life.stateAt(day),
-      severity,
-      damageArea,
-      airbagsDeployed: reported ? severity === 'severe' : null,
-    };
+    return { ...at(life, day), severity, damageArea, airbagsDeployed: reported ? severity === 'severe' : null };
   });
 }
 
@@ -55,15 +51,14 @@ function totalLosses(life: Life): ReportedEvent[] {
   if (!life.writeOff) return [];
   const { day, cause } = life.writeOff;
   const description = `Declared a total loss after a ${cause}`;
-  return [{ date: isoDate(day), state: life.stateAt(day), reportedBy: 'Insurance company', description }];
+  return [{ ...at(life, day), reportedBy: 'Insurance company', description }];
 }
 
 function salvageEvents(life: Life): ReportedEvent[] {
   const { writeOff, today } = life;
   const day = (writeOff?.day ?? today) + 21;
   if (!writeOff || day > today) return [];
-  const description = 'Received as salvage';
-  return [{ date: isoDate(day), state: life.stateAt(day), reportedBy: 'Salvage auction', description }];
+  return [{ ...at(life, day), reportedBy: 'Salvage auction', description: 'Received as salvage' }];
 }
 
 function thefts(life: Life): ReportedEvent[] {
@@ -73,7 +68,7 @@ function thefts(life: Life): ReportedEvent[] {
   const drawn = random.chance(0.05);
   if (!(life.fate ? life.fate.theft : drawn)) return [];
   const event = (day: number, description: string): ReportedEvent[] =>
-    day > life.today ? [] : [{ date: isoDate(day), state: life.stateAt(day), reportedBy: 'Police', description }];
+    day > life.today ? [] : [{ ...at(life, day), reportedBy: 'Police', description }];
   return [...event(stolen, 'Reported stolen'), ...event(found, 'Recovered')];
 }
 
@@ -89,7 +84,7 @@ function titlesOf(life: Life): TitleRecord[] {
 function brandsOf(life: Life): TitleBrandRecord[] {
   const brand = (day: Day, code: string): [Day, TitleBrandRecord] => [
     day,
-    { date: isoDate(day), state: life.stateAt(day), code, name: BRANDS[code]?.name ?? code },
+    { ...at(life, day), code, name: BRANDS[code]?.name ?? code },
   ];
   const brands: [Day, TitleBrandRecord][] = [];
   if (life.writeOff?.cause === 'flood') brands.push(brand(life.writeOff.day, '01'));
@@ -148,8 +143,7 @@ function workshopDays(life: Life): Day[] {
 function servicesOf(life: Life, electric: boolean): ServiceRecord[] {
   const random = new Random(`${life.vin}:service`);
   return workshopDays(life).map((day) => ({
-    date: isoDate(day),
-    state: life.stateAt(day),
+    ...at(life, day),
     description: electric ? random.pick(ELECTRIC_WORK) : random.pick(WORK),
     odometer: life.milesAt(day),
   }));
