@@ -7,8 +7,7 @@ COPY funnel-web/package.json funnel-web/
 COPY admin-web/package.json admin-web/
 
 FROM packages AS build
-# Marked as installed, so that the build does not install again.
-RUN npm ci --include=dev && sha256sum package-lock.json | cut -d' ' -f1 | tr -d '\n' > node_modules/.roadbook-install
+RUN npm ci --omit=dev
 COPY . .
 RUN npm run build
 

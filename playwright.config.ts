@@ -1,7 +1,18 @@
 import { defineConfig } from '@playwright/test';
-import { resolveChromium, resolveNewestChromium } from './scripts/lib/chromium.mjs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { resolveChromium } from './scripts/lib/chromium.mjs';
+import { SERVER_FLAGS } from './scripts/lib/server-flags.mjs';
 
 const usual = resolveChromium();
+
+// Pages name days by the local time zone.
+process.env.TZ = 'UTC';
+// Workers read this file as well and inherit the first value.
+process.env.E2E_OPERATOR_PASSWORD ??= randomBytes(15).toString('base64url');
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'roadbook-e2e-'));
 
 /** A page is left before its code has run often enough for optimizing it to pay (docs/decisions/0035). */
 const unoptimized = (browser: typeof usual) => ({
@@ -18,10 +29,6 @@ const MEASURED = '**/vitals.e2e.ts';
 /** What lives through days shares one shop, whose start costs more than a test does. */
 const IN_TIME = '**/in-time/*.e2e.ts';
 
-/** Where axe looks at screens of every kind: the newest browser that is there may find what the pinned one does not. */
-const LOOKED_AT = ['**/home.e2e.ts', '**/sample.e2e.ts', '**/checkout.e2e.ts', '**/console.e2e.ts', '**/docs.e2e.ts'];
-const newest = resolveNewestChromium();
-
 export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '.cache/playwright',
@@ -32,8 +39,27 @@ export default defineConfig({
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : [])],
+  webServer: {
+    command: `exec node ${SERVER_FLAGS.join(' ')} backend/dist/main.js`,
+    // The port it chose becomes E2E_PORT.
+    wait: { stdout: /API +http:\/\/localhost:(?<e2e_port>\d+)\// },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+    env: {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      OPERATOR_PASSWORD: process.env.E2E_OPERATOR_PASSWORD,
+      // All visitors share one address, unless a test names another one as a proxy would.
+      RATE_LIMIT_FACTOR: '1000',
+      TRUST_PROXY: 'loopback',
+      // Waiting screens are tested with responses that are held back.
+      SIMULATED_PAYMENT_CREATE_MS: '0',
+      SIMULATED_PAYMENT_COMPLETE_MS: '0',
+    },
+  },
   use: {
-    baseURL: process.env.E2E_BASE_URL ?? 'http://127.0.0.1:3000',
+    baseURL: `http://127.0.0.1:${process.env.E2E_PORT}`,
     launchOptions: unoptimized(usual),
     // What pulses and glides is drawn 60 times a second by the processor, and nothing asserted here moves (docs/decisions/0035).
     reducedMotion: 'reduce',
@@ -57,7 +83,6 @@ export default defineConfig({
     { name: 'phone', testDir: 'funnel-web/e2e', grep: /@phone/, use: narrow },
     // npm run pictures: what is shown, for people to look at. It proves nothing and is no test.
     { name: 'pictures', testDir: 'funnel-web/e2e', testMatch: '**/*.pictures.ts', use: wide, retries: 1 },
-    ...(newest ? [{ name: 'newest', testMatch: LOOKED_AT, use: { ...wide, launchOptions: unoptimized(newest) } }] : []),
     {
       name: 'measured',
       testDir: 'funnel-web/e2e',

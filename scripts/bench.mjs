@@ -1,27 +1,22 @@
 // npm run bench: the side-by-side measurements, one after the other so that they do not disturb each other.
 import fs from 'node:fs';
 import { buildBackend, buildVehicleTable } from './lib/build.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { installAll } from './lib/install.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { execute, Failure, main } from './lib/run.mjs';
-import { chosenBy, isPart, wordsOf } from './lib/words.mjs';
+import { executeHere, Failure, main, matching, readArguments } from './lib/run.mjs';
 
 await main(async () => {
-  const all = fs
-    .readdirSync(inRoot('backend/bench'))
-    .filter((file) => file.endsWith('.mjs'))
-    .map((file) => file.replace(/\.mjs$/, ''))
-    .sort();
-  const there = `there are ${all.join(', ')}`;
-  const chosen = chosenBy(wordsOf(isPart, there), all, there);
-  await ensureInstalled();
+  const { positionals } = readArguments({}, true);
+  const files = fs.readdirSync(inRoot('backend/bench')).filter((file) => file.endsWith('.mjs'));
+  const all = files.map((file) => file.replace(/\.mjs$/, '')).sort();
+  const chosen = matching(positionals, all, `there are ${all.join(', ')}`);
+  await installAll();
   await buildVehicleTable();
   await buildBackend();
   let failed = 0;
   for (const name of chosen) {
     console.log(`\n── ${name} ──`);
-    const { code } = await execute(inRoot('backend/bench', `${name}.mjs`), [], { stdio: 'inherit' });
-    if (code !== 0) failed += 1;
+    if ((await executeHere(inRoot('backend/bench', `${name}.mjs`))) !== 0) failed += 1;
   }
   if (failed > 0) throw new Failure(`${failed} of ${chosen.length} measurements failed`);
 });

@@ -1,11 +1,10 @@
 // npm run build: everything the server needs, only what changed.
 import { buildAll } from './lib/build.mjs';
-import { ensureInstalled } from './lib/install.mjs';
-import { main } from './lib/run.mjs';
-import { expectNoWords } from './lib/words.mjs';
+import { installRuntime } from './lib/install.mjs';
+import { main, readArguments } from './lib/run.mjs';
 
 await main(async () => {
-  expectNoWords('npm run build');
-  await ensureInstalled();
+  readArguments();
+  await installRuntime();
   await buildAll();
 });

@@ -1,17 +1,16 @@
 // npm run check: everything that must hold besides the tests. --fix repairs what needs no decision.
 import { buildBackend, buildVehicleTable } from './lib/build.mjs';
-import { ensureInstalled } from './lib/install.mjs';
-import { inParallel, main, seconds, step } from './lib/run.mjs';
-import { wordsOf } from './lib/words.mjs';
+import { installAll } from './lib/install.mjs';
+import { inParallel, main, readArguments, seconds, step } from './lib/run.mjs';
 
 await main(async () => {
-  const fixing = wordsOf((word) => word === '--fix', 'there is --fix').length > 0;
-  await ensureInstalled();
+  const { fix } = readArguments({ fix: { type: 'boolean' } }).values;
+  await installAll();
   // Only now: some of the checks read the source with packages that have just been installed.
   const { checks, fixes } = await import('./lib/checks.mjs');
   await buildVehicleTable();
   await buildBackend();
-  if (fixing) for (const { title, run } of fixes()) await step(title, run);
+  if (fix) for (const { title, run } of fixes()) await step(title, run);
   const failed = [];
   await inParallel(
     checks().map((check) => async () => {

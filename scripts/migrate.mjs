@@ -1,17 +1,5 @@
-// npm run migrate: brings the database up to date and ends. Afterwards the server starts without the address of the tables' owner.
-import { buildBackend } from './lib/build.mjs';
-import { ensureInstalled } from './lib/install.mjs';
-import { inRoot } from './lib/paths.mjs';
-import { execute, main } from './lib/run.mjs';
-import { takeSettings } from './lib/settings.mjs';
-import { expectNoWords } from './lib/words.mjs';
+// npm run migrate: brings the database up to date and ends. Afterwards the server starts without the tables' owner.
+import { runCompiled } from './lib/compiled.mjs';
+import { readArguments } from './lib/run.mjs';
 
-await main(async () => {
-  expectNoWords('npm run migrate');
-  takeSettings();
-  await ensureInstalled();
-  await buildBackend();
-  const env = { ...process.env, ROLE: 'migrate' };
-  const { code } = await execute(inRoot('backend/dist/main.js'), [], { env, stdio: 'inherit' });
-  return code;
-});
+await runCompiled('dist/main.js', { readWords: () => readArguments().positionals, env: { ROLE: 'migrate' } });

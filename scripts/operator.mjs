@@ -1,4 +1,4 @@
 // npm run operator -- reset admin: a way back into the console for who lost the password. Builds what it needs.
 import { runCompiled } from './lib/compiled.mjs';
 
-await runCompiled('operator-cli.js', process.argv.slice(2));
+await runCompiled('dist/operator-cli.js');

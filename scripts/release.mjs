@@ -2,32 +2,29 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { inRoot } from './lib/paths.mjs';
-import { mustExecute, Failure, main, step } from './lib/run.mjs';
+import { mustExecute, Failure, main, readArguments, step } from './lib/run.mjs';
 import { nextVersion, releasedChangelog } from './lib/versions.mjs';
-import { wordsOf } from './lib/words.mjs';
 
-const SIZES = ['patch', 'minor', 'major'];
-const DRY = '--dry-run';
 const WORKSPACES = ['backend', 'funnel-web', 'admin-web'];
 const CHANGELOG = 'CHANGELOG.md';
 const KUSTOMIZATION = 'deploy/kubernetes/production/kustomization.yaml';
 
 await main(async () => {
-  const words = wordsOf((word) => word === DRY || SIZES.includes(word), `there are ${SIZES.join(', ')} and ${DRY}`);
-  const size = words.filter((word) => word !== DRY).join(' ');
+  const { values, positionals } = readArguments({ 'dry-run': { type: 'boolean' } }, true);
+  const size = positionals.join(' ');
   const version = nextVersion(readJson('package.json').version, size);
   assertReady();
   const tag = `v${version}`;
   if (git('tag', '--list', tag)) throw new Failure(`${tag} is there already`);
   const changelog = releasedChangelog(fs.readFileSync(inRoot(CHANGELOG), 'utf8'), version, today());
   await step('Checking', () => mustExecute('npm run check', inRoot('scripts/check.mjs')));
-  if (words.includes(DRY)) return void console.log(`▸ This would be ${tag}: nothing was changed.`);
+  if (values['dry-run']) return void console.log(`▸ This would be ${tag}: nothing was changed.`);
   fs.writeFileSync(inRoot(CHANGELOG), changelog);
   for (const file of ['package.json', ...WORKSPACES.map((name) => `${name}/package.json`)])
     writeJson(file, { ...readJson(file), version });
   writeJson('package-lock.json', lockedAs(version));
   fs.writeFileSync(inRoot(KUSTOMIZATION), taggedAs(version));
-  git('commit', '--all', '--quiet', '--message', `Version ${version}`);
+  git('commit', '--all', '--quiet', '--message', `chore: release ${version}`);
   git('tag', '--annotate', tag, '--message', `Version ${version}`);
   await step('Building', () => mustExecute('npm run build', inRoot('scripts/build.mjs')));
   console.log(`▸ ${tag} is committed, tagged and built. Push it: git push --follow-tags`);

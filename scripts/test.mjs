@@ -1,130 +1,101 @@
-// npm test: every test there is. --unit, --http and --e2e choose the kind; a part of a path chooses files: npm test -- e2e/checkout
+// npm test: all tests. --unit, --http and --e2e choose kinds, parts of paths choose files: npm test -- e2e/checkout
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildAll, buildBackend, buildVehicleTable } from './lib/build.mjs';
-import { assertStarts, resolveChromium } from './lib/chromium.mjs';
-import { startServer } from './lib/e2e-server.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { installAll } from './lib/install.mjs';
 import { provideTemporaryFolder } from './lib/memory.mjs';
-import { cacheDir, tool } from './lib/paths.mjs';
-import { playwright, playwrightEnv } from './lib/playwright.mjs';
-import { jestResult, playwrightResult, slowest } from './lib/results.mjs';
-import { execute, Failure, main, seconds, step } from './lib/run.mjs';
-import { KINDS, testFiles } from './lib/test-files.mjs';
+import { cacheDir, inRoot, tool } from './lib/paths.mjs';
+import { executeHere, Failure, main, matching, readArguments } from './lib/run.mjs';
 import { writeGroups } from './lib/test-groups.mjs';
-import { chosenBy, isPart } from './lib/words.mjs';
 
-const SLOWEST = 20;
-const WEBS = ['funnel-web', 'admin-web'];
-/** One more than there are processors: a test waits for PostgreSQL and for what it started, which the third of them fills (docs/decisions/0035). */
-const JEST_WORKERS = '3';
-
-/** Fifteen times as patient as usual before it optimizes: most of what runs here runs too seldom to be worth that (docs/decisions/0035). */
-const JEST_FLAGS = [
-  Number(process.versions.node.split('.')[0]) < 22
-    ? '--interrupt-budget=1000000'
-    : '--invocation-count-for-turbofan=45000',
-];
+const KINDS = {
+  unit: /^(backend|funnel-web|admin-web)\/src\/.*\.spec\.ts$/,
+  http: /^backend\/test\/.*\.e2e-spec\.ts$/,
+  e2e: /^(funnel-web|admin-web)\/e2e\/.*\.e2e\.ts$/,
+};
+const FOLDERS = ['backend/src', 'backend/test', 'funnel-web/src', 'funnel-web/e2e', 'admin-web/src', 'admin-web/e2e'];
+const PROJECTS = ['backend', 'funnel-web', 'admin-web'];
+/** One more than processors, because tests wait for PostgreSQL (docs/decisions/0035). */
+const WORKERS = '3';
+/** V8 optimizes later: most code of a test runs too seldom to pay for it (docs/decisions/0035). */
+const LATE_OPTIMIZATION =
+  process.versions.node < '22' ? '--interrupt-budget=1000000' : '--invocation-count-for-turbofan=45000';
 
 await main(async () => {
-  const { kinds, parts } = readArguments(process.argv.slice(2));
-  await ensureInstalled();
+  const options = Object.fromEntries([...Object.keys(KINDS), 'watch'].map((name) => [name, { type: 'boolean' }]));
+  const { values, positionals } = readArguments(options, true);
+  const { watch, ...wanted } = values;
+  const kinds = Object.keys(wanted).length > 0 ? Object.keys(wanted) : Object.keys(KINDS);
+  const all = testFiles().filter((file) => kinds.some((kind) => KINDS[kind].test(file)));
+  const files = matching(positionals, all, 'no file of these tests has it in its path');
+  const [browser, jest] = [true, false].map((isBrowser) => files.filter((file) => KINDS.e2e.test(file) === isBrowser));
+  await installAll();
   provideTemporaryFolder();
-  const filesOf = (kind) => (kinds.includes(kind) ? testFiles(kind, parts) : []);
-  const [unit, http, browserFiles] = KINDS.map(filesOf);
-  const jestFiles = [...unit, ...http];
-  // The HTTP tests ask for pages, too.
-  await (http.length + browserFiles.length > 0 ? buildAll() : Promise.all([buildVehicleTable(), buildBackend()]));
+  const needsPages = files.some((file) => !KINDS.unit.test(file));
+  await (needsPages ? buildAll() : Promise.all([buildVehicleTable(), buildBackend()]));
+  if (watch) return watchJest(jest, positionals);
+  const isPart = positionals.length > 0;
   const results = [];
-  if (jestFiles.length > 0) results.push(await runJest(parts.length > 0 ? jestFiles : grouped(jestFiles)));
-  if (browserFiles.length > 0) results.push(await runPlaywright(browserFiles, parts.length > 0).catch(asFailure));
-  return closingLines(results);
+  if (jest.length > 0) results.push(await runJest(isPart ? jest : grouped(jest)));
+  if (browser.length > 0) results.push(await runPlaywright(isPart ? ['--no-deps', ...browser] : browser));
+  const [passed, failed] = ['passed', 'failed'].map((key) => results.reduce((sum, result) => sum + result[key], 0));
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
 });
 
-function readArguments(args) {
-  const cut = args.includes('--') ? args.indexOf('--') : args.length;
-  const options = args.slice(0, cut).filter((arg) => !isPart(arg));
-  const unknown = options.find((option) => !KINDS.includes(option));
-  if (unknown)
-    throw new Failure(`Unknown option ${unknown}; there are ${KINDS.join(', ')} and parts of paths to choose files by`);
-  const parts = args.filter((arg, index) => index > cut || (index < cut && isPart(arg)));
-  const kinds = options.length > 0 ? options : KINDS;
-  const all = kinds.flatMap((kind) => testFiles(kind, []));
-  chosenBy(parts, all, 'no file of these tests has it in its path');
-  return { kinds, parts };
+function testFiles() {
+  return FOLDERS.flatMap((folder) =>
+    fs.readdirSync(inRoot(folder), { recursive: true }).map((file) => path.posix.join(folder, file)),
+  );
 }
 
-/** A part is read file by file: its failures name their lines soonest. The units of the pages load next to nothing. */
+/** Part of the files run one by one, because their failures name the lines then; units of pages load next to nothing. */
 function grouped(files) {
-  return [...writeGroups(files.filter((file) => !ofPages(file))), ...files.filter(ofPages)];
+  const ofBackend = (file) => file.startsWith('backend/');
+  return [...writeGroups(files.filter(ofBackend)), ...files.filter((file) => !ofBackend(file))];
 }
 
-function ofPages(file) {
-  return WEBS.some((web) => file.startsWith(`${web}/`));
-}
-
-function reportFile(name) {
-  const file = path.join(cacheDir, name);
-  fs.mkdirSync(cacheDir, { recursive: true });
-  fs.rmSync(file, { force: true });
-  return file;
+/** A project without files would start its database for nothing. */
+function projectsOf(files) {
+  return PROJECTS.filter((project) =>
+    files.some((file) => file.startsWith(`${project}/`) || (project === 'backend' && path.isAbsolute(file))),
+  );
 }
 
 async function runJest(files) {
-  console.log('▸ Running the unit and HTTP tests');
-  const file = reportFile('jest-result.json');
-  // A project without a file to run is left out: it would start a database for nothing.
-  const projects = [
-    ...(files.every(ofPages) ? [] : ['backend']),
-    ...WEBS.filter((web) => files.some((file) => file.startsWith(`${web}/`))),
-  ];
-  const report = ['--json', '--outputFile', file];
-  const args = ['--projects', ...projects, ...report, '--maxWorkers', JEST_WORKERS, '--runTestsByPath', ...files];
-  const { code } = await execute(tool('jest'), args, { stdio: 'inherit', flags: JEST_FLAGS, leads: true });
-  if (code !== 0) console.error('What the shop logged meanwhile is in .cache/jest.log');
-  return jestResult(file, code);
-}
-
-/** @param partly the files are not all there are: what would run after the others does not bring those along */
-async function runPlaywright(files, partly) {
-  const browser = await step('Providing a browser', async () => {
-    const found = resolveChromium();
-    assertStarts(found);
-    return found;
+  const report = path.join(cacheDir, 'jest-result.json');
+  fs.rmSync(report, { force: true });
+  const args = ['--maxWorkers', WORKERS, '--json', '--outputFile', report, '--runTestsByPath', ...files];
+  const code = await executeHere(tool('jest'), ['--projects', ...projectsOf(files), ...args], {
+    flags: [LATE_OPTIMIZATION],
+    leads: true,
   });
-  const server = await step('Starting the server for the browser tests', startServer);
-  console.log(`▸ Running the browser tests against ${server.url} (${browser.executablePath})`);
-  try {
-    const file = reportFile('playwright-result.json');
-    const env = playwrightEnv({
-      E2E_BASE_URL: server.url,
-      E2E_OPERATOR_PASSWORD: server.operatorPassword,
-      E2E_REPORT: file,
-    });
-    const { code } = await execute(playwright(), ['test', ...(partly ? ['--no-deps'] : []), ...files], {
-      env,
-      stdio: 'inherit',
-    });
-    return playwrightResult(file, code);
-  } finally {
-    await server.stop();
-  }
+  if (code !== 0) console.error('The log of the server is in .cache/jest.log');
+  const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = read(report);
+  return resultOf(code, numPassedTests, numFailedTests + numRuntimeErrorTestSuites);
 }
 
-/** What keeps the browser tests from running is one failure more in the sum, not the end of it. */
-function asFailure(error) {
-  if (!(error instanceof Failure)) throw error;
-  console.error(`✗ ${error.message}`);
-  return { passed: 0, failed: 1, tests: [] };
+/** Runs the files again after every change; PostgreSQL keeps running. */
+function watchJest(files, parts) {
+  if (files.length === 0) throw new Failure('Name unit or HTTP tests: npm run test:watch -- refunds');
+  const args = ['--projects', ...projectsOf(files), '--watchAll', '--runInBand', '--testPathPatterns', ...parts];
+  return executeHere(tool('jest'), args, { stdin: 'inherit' });
 }
 
-function closingLines(results) {
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  const [passed, failed] = [sum('passed'), sum('failed')];
-  const slow = slowest(results, SLOWEST);
-  if (slow.length > 0) console.log(`\nThe slowest ${slow.length} tests:`);
-  for (const { name, ms } of slow) console.log(`${seconds(ms).padStart(8)}  ${name}`);
-  if (passed + failed === 0) console.error('✗ No test ran: nothing matches');
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return failed > 0 || passed === 0 ? 1 : 0;
+async function runPlaywright(args) {
+  const report = path.join(cacheDir, 'playwright-result.json');
+  fs.rmSync(report, { force: true });
+  const env = { ...process.env, E2E_REPORT: report };
+  const code = await executeHere(tool('playwright'), ['test', ...args], { env });
+  const { stats: { expected = 0, unexpected = 0, flaky = 0 } = {}, errors = [] } = read(report);
+  return resultOf(code, expected, unexpected + flaky + errors.length);
+}
+
+function read(report) {
+  return fs.existsSync(report) ? JSON.parse(fs.readFileSync(report, 'utf8')) : {};
+}
+
+/** A runner that breaks before its tests is a failure. */
+function resultOf(code, passed, failed) {
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getSystemErrorName, stripVTControlCharacters } from 'node:util';
 import { transform } from '@swc/core';
-import { rolldown } from 'rolldown';
+import { rolldown, watch } from 'rolldown';
 
 const require = createRequire(import.meta.url);
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -66,27 +66,35 @@ const FONTS = [
   'source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
 ];
 
+const compile = (code, filename) =>
+  transform(code, {
+    filename,
+    swcrc: false,
+    sourceMaps: true,
+    jsc: {
+      target: 'es2022',
+      keepClassNames: true,
+      parser: { syntax: 'typescript', tsx: filename.endsWith('.tsx'), decorators: true },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic' },
+      },
+    },
+  });
+
+/** By file: a rebuild compiles only what changed. */
+const compiled = new Map();
+
 const swc = {
   name: 'swc',
   transform: {
     filter: { id: /backend\/(src|test)\/.*\.tsx?$/ },
-    handler: (code, filename) =>
-      transform(code, {
-        filename,
-        swcrc: false,
-        sourceMaps: true,
-        jsc: {
-          target: 'es2022',
-          keepClassNames: true,
-          parser: { syntax: 'typescript', tsx: filename.endsWith('.tsx'), decorators: true },
-          transform: {
-            legacyDecorator: true,
-            decoratorMetadata: true,
-            useDefineForClassFields: false,
-            react: { runtime: 'automatic' },
-          },
-        },
-      }),
+    handler(code, filename) {
+      if (compiled.get(filename)?.code !== code) compiled.set(filename, { code, result: compile(code, filename) });
+      return compiled.get(filename).result;
+    },
   },
 };
 
@@ -129,7 +137,7 @@ function copyFonts() {
   }
 }
 
-const bundle = await rolldown({
+const options = {
   input: {
     ...Object.fromEntries([...PROGRAMS, ...THREADS, ...LATER, ...SHARED].map((name) => [name, path.join(src, name)])),
     [EXAMPLES]: path.join(root, EXAMPLES),
@@ -142,30 +150,43 @@ const bundle = await rolldown({
   plugins: [swc, seenRequires],
   // A missing package would otherwise fail only at run time.
   onLog: (level, log, handle) => handle(log.code === 'UNRESOLVED_IMPORT' ? 'error' : level, log),
-});
-const { output } = await bundle
-  .write({
-    dir: dist,
-    chunkFileNames: 'chunks/[name]-[hash].js',
-    keepNames: true,
-    sourcemap: true,
-    sourcemapExcludeSources: true,
-  })
-  .catch(fail);
-// Migrations read their SQL files beside themselves.
-fs.cpSync(path.join(src, 'platform/database/migrations'), path.join(dist, 'chunks'), {
-  recursive: true,
-  filter: (file) => !file.endsWith('.ts'),
-});
-fs.cpSync(path.join(src, 'vehicle-data/drawings'), path.join(dist, 'drawings'), {
-  recursive: true,
-  filter: (file) => !file.endsWith('.ts'),
-});
-copyFonts();
+};
+const destination = { dir: dist, keepNames: true };
 
-// main.js.js is committed: it says that nothing is built.
-const keep = new Set([...output.map(({ fileName }) => path.normalize(fileName)), 'main.js.js']);
-for (const entry of fs.readdirSync(dist, { recursive: true, withFileTypes: true })) {
-  const file = path.join(entry.parentPath, entry.name);
-  if (entry.isFile() && !/\.(sql|svg|ttf)$/.test(entry.name) && !keep.has(path.relative(dist, file))) fs.rmSync(file);
+/** Copies the files that the server reads beside its code. */
+function copyFiles() {
+  const filter = (file) => !file.endsWith('.ts');
+  // Migrations read their SQL files beside themselves.
+  fs.cpSync(path.join(src, 'platform/database/migrations'), path.join(dist, 'chunks'), { recursive: true, filter });
+  fs.cpSync(path.join(src, 'vehicle-data/drawings'), path.join(dist, 'drawings'), { recursive: true, filter });
+  copyFonts();
 }
+
+/** Rebuilds on every change and tells the parent process. */
+function rebuildOnChange() {
+  const output = { ...destination, chunkFileNames: 'chunks/[name].js' };
+  watch({ ...options, output }).on('event', async (event) => {
+    if (event.code === 'ERROR') for (const one of event.error.errors ?? [event.error]) console.error(problemOf(one));
+    if (event.code !== 'BUNDLE_END') return;
+    await event.result.close();
+    copyFiles();
+    process.send?.('built');
+  });
+}
+
+async function buildOnce() {
+  const bundle = await rolldown(options);
+  const chunkFileNames = 'chunks/[name]-[hash].js';
+  const { output } = await bundle
+    .write({ ...destination, chunkFileNames, sourcemap: true, sourcemapExcludeSources: true })
+    .catch(fail);
+  copyFiles();
+  // main.js.js is committed: it says that nothing is built.
+  const keep = new Set([...output.map(({ fileName }) => path.normalize(fileName)), 'main.js.js']);
+  for (const entry of fs.readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isFile() && !/\.(sql|svg|ttf)$/.test(entry.name) && !keep.has(path.relative(dist, file))) fs.rmSync(file);
+  }
+}
+
+await (process.argv.includes('--watch') ? rebuildOnChange() : buildOnce());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { manifestObjects } from '../../scripts/lib/source/kubernetes.mjs';
+import { manifestObjects } from './support/manifests.mjs';
 import { readEnvFile } from '../../scripts/lib/env-file.mjs';
 import { settingsProblem } from '../../scripts/lib/settings.mjs';
 import { SETTINGS } from '../src/settings.js';

@@ -1,4 +1,4 @@
-import { manifestObjects, manifestViolations } from '../../scripts/lib/source/kubernetes.mjs';
+import { manifestObjects, manifestViolations } from './support/manifests.mjs';
 import { settingsProblem } from '../../scripts/lib/settings.mjs';
 import { readEnvFile } from '../../scripts/lib/env-file.mjs';
 import { join } from 'node:path';

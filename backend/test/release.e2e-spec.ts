@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
-const LIBRARY = ['paths', 'run', 'versions', 'words'].map((name) => `scripts/lib/${name}.mjs`);
+const LIBRARY = ['paths', 'run', 'versions'].map((name) => `scripts/lib/${name}.mjs`);
 const KUSTOMIZATION = 'deploy/kubernetes/production/kustomization.yaml';
 const CHANGELOG = '# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [0.2.0] - 2026-11-22\n\n- Older.\n';
 
@@ -55,7 +55,7 @@ describe('npm run release', () => {
     );
     expect([git('tag'), git('log', '-1', '--format=%s'), git('status', '--porcelain')]).toEqual([
       'v0.3.0',
-      'Version 0.3.0',
+      'chore: release 0.3.0',
       '',
     ]);
     expect(release('patch')).toEqual({ status: 1, said: expect.stringContaining('says nothing under "Unreleased"') });
@@ -69,7 +69,7 @@ describe('npm run release', () => {
     expect(release('major', '--dry-run').said).toContain('This would be v1.0.0');
     expect([versions()[0], git('tag'), git('status', '--porcelain')]).toEqual(['0.2.0', '', '']);
     refused('patch, minor or major');
-    refused('patch, minor, major', 'huge');
+    refused('patch, minor or major', 'huge');
     write('scripts/check.mjs', 'console.error("two things are wrong"); process.exitCode = 1;');
     refused('not committed', 'minor');
     git('commit', '--all', '--quiet', '--message', 'Broken');
@@ -77,6 +77,6 @@ describe('npm run release', () => {
     git('switch', '--quiet', '--create', 'side');
     refused('this is side', 'minor');
     // What is asked for comes before where it is asked.
-    refused('Unknown huge', 'huge');
+    refused('patch, minor or major', 'huge');
   }, 60_000);
 });

@@ -51,12 +51,15 @@ async function buildWeb(workspace, title) {
 const buildFunnel = () => buildWeb('funnel-web', 'Building the funnel');
 const buildConsole = () => buildWeb('admin-web', 'Building the console');
 
-/** The documentation, which the server shows at /docs. */
-const buildDocs = () =>
+/** The documentation, which the server shows at /docs. Everything else is needed sooner. */
+export const buildDocs = () =>
   whenStale('docs', { inputs: ['docs', 'package-lock.json'], outputs: exists('docs/dist/index.html') }, () =>
     step('Building the documentation', () =>
-      mustExecute('Building the documentation', tool('vitepress'), ['build', 'docs']),
+      mustExecute('Building the documentation', tool('vitepress'), ['build', 'docs'], { priority: 10 }),
     ),
   );
 
-export const buildAll = () => inParallel([buildVehicleTable, buildConsole, buildFunnel, buildBackend, buildDocs]);
+/** The server, the shop and the console. */
+export const buildShop = () => inParallel([buildVehicleTable, buildFunnel, buildConsole, buildBackend]);
+
+export const buildAll = () => inParallel([buildShop, buildDocs]);

@@ -1,17 +1,21 @@
-// A program of the server, with whatever it needs built before.
+// A command that is a program of the built server.
 import { buildBackend, buildVehicleTable } from './build.mjs';
-import { ensureInstalled } from './install.mjs';
+import { installRuntime } from './install.mjs';
 import { inRoot } from './paths.mjs';
-import { execute, main } from './run.mjs';
+import { executeHere, main } from './run.mjs';
 import { takeSettings } from './settings.mjs';
 
-/** @param program its name in backend/dist */
-export const runCompiled = (program, args) =>
+/**
+ * Runs a program with everything it needs.
+ * @param program its path below backend
+ * @param readWords reads its arguments, which most programs check themselves
+ */
+export const runCompiled = (program, { readWords = () => process.argv.slice(2), words = [], env = {} } = {}) =>
   main(async () => {
+    const args = [...words, ...readWords()];
     takeSettings();
-    await ensureInstalled();
+    await installRuntime();
     await buildVehicleTable();
     await buildBackend();
-    const { code } = await execute(inRoot('backend/dist', program), args, { stdio: 'inherit' });
-    return code;
+    return executeHere(inRoot('backend', program), args, { env: { ...process.env, ...env } });
   });

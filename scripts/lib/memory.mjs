@@ -1,20 +1,22 @@
-// Where tests keep what is thrown away with them: in memory, a database is copied for a quarter of what it costs on a disk, and a disk
-// where many files were just deleted takes long to find a place for a new one.
+// Where tests keep temporary files: in memory if there is room, because deleting and copying databases is slow on disks.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { cacheDir } from './paths.mjs';
 
-/** Linux has it; a container gives it 64 MB unless told. */
+/** Linux has it; containers often limit it to 64 MB. */
 const MEMORY = '/dev/shm';
-/** Twice what a run was seen to keep, its log of changes included. */
+/** Twice what a run of all tests stores. */
 const NEEDED_BYTES = 3 * 2 ** 30;
 
-/** All temporary files of this process, and of what it starts, go into one folder that ends with it. */
+/** All temporary files of this process and its children go into one folder that ends with it. */
 export function provideTemporaryFolder() {
   const folder = fs.mkdtempSync(path.join(quickFolder(), 'roadbook-'));
-  // PostgreSQL does not run as root: where we do, it passes through here as somebody else.
+  // PostgreSQL does not run as root: as root, another user passes through here.
   fs.chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
+  // Compiled tests outlive the run.
+  process.env.PWTEST_CACHE_DIR = path.join(cacheDir, 'playwright-transform');
   process.once('exit', () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
 }
 

@@ -1,38 +1,26 @@
-// Steps with a title and a duration, and the processes they start.
+// Steps with a title and a duration, and the processes they start. Node built-ins only.
 import { spawn } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { root } from './paths.mjs';
 
 const NEEDED_NODE = [20, 19];
-/** What a child has to end by itself; a server that drains needs the most of it. */
+/** Limit for children to end by themselves; a draining server needs most of it. */
 const END_MS = 15_000;
+const TELL_AFTER_MS = 1000;
+const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 const children = new Set();
-/** Those that lead a group of their own, which ends with them: what they started does not hear that they have ended. */
+/** Children that lead a process group, which ends with them. */
 const leaders = new WeakSet();
 let stopping = false;
-const TELL_AFTER_MS = 1000;
-const HEARD_MS = 10;
 
 export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
-/** A failure whose message is meant for a person; nothing but that line is shown. */
+/** A failure whose message is for people; it is shown without a stack. */
 export class Failure extends Error {}
 
-const REFUSED_BY_DISK = /\b(EACCES|EPERM|EROFS|ENOSPC): ([^,\n]+)(?:, \w+(?: '([^'\n]+)')?)?/;
-const REMEDIES = {
-  EACCES: 'run this as its owner, or in a copy of your own',
-  EPERM: 'run this as its owner, or in a copy of your own',
-  EROFS: 'run this in a copy on a disk that can be written',
-  ENOSPC: 'make room on the disk',
-};
-
-/** The one line about a file that the disk refused, and what to do; undefined when a text tells of none. */
-export function refusedByDisk(text) {
-  const [, code, what, file = 'the disk'] = REFUSED_BY_DISK.exec(text) ?? [];
-  return code && `${file}: ${what} (${code}); ${REMEDIES[code]}`;
-}
-
-/** Runs `work`, saying what is done: at once when it takes long, and how long it took. */
+/** Runs `work` and prints its title and duration, the title early if it takes long. */
 export async function step(title, work) {
   const began = performance.now();
   const notice = setTimeout(() => console.log(`▸ ${title} …`), TELL_AFTER_MS);
@@ -46,48 +34,45 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a Node program to its end. `output` holds what it wrote unless stdio is inherited; it never rejects for its exit code.
- * @param options.flags what Node itself is told
- * @param options.leads when it is ended, all that it started is
+ * Runs a Node program to its end; a non-zero exit code does not reject. `output` is empty with inherited stdio.
+ * @param options.flags flags of Node
+ * @param options.leads whether everything it starts ends with it
+ * @param options.priority its nice value
  */
 export function execute(
   file,
   args = [],
-  { cwd = root, env = process.env, stdio = 'pipe', flags = [], leads = false, onLine } = {},
+  { cwd = root, env = process.env, stdin = 'ignore', stdio = 'pipe', flags = [], leads = false, priority = 0 } = {},
 ) {
   return new Promise((resolve, reject) => {
-    const options = { cwd, env, stdio: ['ignore', stdio, stdio], detached: leads };
+    const options = { cwd, env, stdio: [stdin, stdio, stdio], detached: leads };
     const started = spawn(process.execPath, [...flags, file, ...args], options);
     if (leads) leaders.add(started);
     const child = track(started);
+    if (priority && child.pid) os.setPriority(child.pid, priority);
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk) => {
-        output += chunk;
-        onLine?.(String(chunk));
-      });
-    }
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
     child.once('error', reject);
-    child.once('close', (code, signal) => resolve({ code: code ?? 1, signal, output: output.trim() }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output: output.trim() }));
   });
 }
 
-/** Like `execute`, but a bad end is a failure that shows the last of what was written. */
+/** Runs a program with our terminal. @returns its exit code */
+export const executeHere = async (file, args, options) =>
+  (await execute(file, args, { stdio: 'inherit', ...options })).code;
+
+/** Like `execute`, but a non-zero exit code rejects with the end of the output. */
 export async function mustExecute(what, file, args, options) {
   const { code, output } = await execute(file, args, options);
   if (code === 0) return output;
-  const refusal = refusedByDisk(output);
-  if (refusal) throw new Failure(`${what} failed: ${refusal}`);
-  throw new Failure(
-    `${what} failed (${path.basename(file)} ended with ${code}):\n${output.split('\n').slice(-40).join('\n')}`,
-  );
+  const end = output.split('\n').slice(-40).join('\n');
+  throw new Failure(`${what} failed (${path.basename(file)} ended with ${code}):\n${end}`);
 }
 
 /** Ends the child when this process ends, however it ends short of a kill -9. */
 export function track(child) {
   children.add(child);
   child.once('exit', () => children.delete(child));
-  // What was already on its way when we were interrupted, such as the next of several steps.
   if (stopping) end(child);
   return child;
 }
@@ -97,7 +82,7 @@ function end(child) {
   else child.kill('SIGTERM');
 }
 
-/** Runs the tasks with at most `width` at a time; waits for all of them, then throws the first failure. */
+/** Runs the tasks with at most `width` at a time, waits for all of them, then throws the first failure. */
 export async function inParallel(tasks, width = 2) {
   const queue = [...tasks];
   const failures = [];
@@ -108,24 +93,30 @@ export async function inParallel(tasks, width = 2) {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Entry point of a script: failures become one clear line and an exit code. */
+/** The arguments of a command. @throws Error that names the first unknown one */
+export const readArguments = (options = {}, allowPositionals = false) => parseArgs({ options, allowPositionals });
+
+/**
+ * Returns the names that contain one of the parts; all names without parts.
+ * @throws Failure naming the first part without a match
+ */
+export function matching(parts, names, help) {
+  for (const part of parts)
+    if (!names.some((name) => name.includes(part))) throw new Failure(`Unknown ${part}; ${help}`);
+  return parts.length === 0 ? names : names.filter((name) => parts.some((part) => name.includes(part)));
+}
+
+/** Entry point of a script: failures become one line and an exit code. */
 export async function main(work) {
   process.on('exit', endChildren);
-  for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) {
-    process.on(signal, () => stop(code));
-  }
+  for (const signal of Object.keys(SIGNALS)) process.on(signal, stop);
   try {
     checkNode();
     process.exitCode = (await work()) ?? process.exitCode ?? 0;
   } catch (error) {
-    // A signal that came while we waited for another program with our hands tied, such as git, is heard of only now. A timer counts from the
-    // last round of the event loop, which was before that program: so a round comes first.
-    await new Promise((resolve) => setImmediate(resolve));
-    await new Promise((resolve) => setTimeout(resolve, HEARD_MS));
-    // That what was stopped did not succeed is no news.
     if (stopping) return;
-    const line = error instanceof Failure ? error.message : refusedByDisk(String(error?.message));
-    console.error(line ? `✗ ${line}` : error);
+    const isForPeople = error instanceof Failure || /^(ERR_PARSE_ARGS|EACCES|EPERM|EROFS|ENOSPC)/.test(error?.code);
+    console.error(isForPeople ? `✗ ${error.message}` : error);
     process.exitCode = 1;
   }
 }
@@ -134,10 +125,11 @@ function endChildren() {
   for (const child of children) end(child);
 }
 
-/** Whoever types the next command finds nothing of this one at work: it ends after all that it started. */
-function stop(code) {
+/** Ends after everything it started, so that the next command finds nothing at work. */
+function stop(signal) {
   if (stopping) return;
   stopping = true;
+  const code = SIGNALS[signal];
   console.error('✗ Stopped before the end');
   endChildren();
   const leave = () => children.size === 0 && process.exit(code);
@@ -146,7 +138,11 @@ function stop(code) {
   setTimeout(() => process.exit(code), END_MS);
 }
 
-/** Before anything that an older one cannot do: what it says then would be about something else. */
+/** Gives the signals back to a program that handles them itself. */
+export function releaseSignals() {
+  for (const signal of Object.keys(SIGNALS)) process.off(signal, stop);
+}
+
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const [least, leastMinor] = NEEDED_NODE;

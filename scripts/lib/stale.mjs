@@ -29,6 +29,9 @@ function filesOf(entry) {
     .flatMap((name) => filesOf(path.join(entry, name)));
 }
 
+/** What was built last is replaced by something else. */
+export const forget = (name) => fs.rmSync(stampFile(name), { force: true });
+
 const stampFile = (name) => path.join(cacheDir, `${name}.stamp`);
 
 /** Calls `build` unless `inputs` are as at the last successful one and `outputs` (a function) says they are still there. */
@@ -36,7 +39,7 @@ export async function whenStale(name, { inputs, outputs }, build) {
   const now = fingerprint(inputs);
   const stamp = stampFile(name);
   if (outputs() && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === now) return false;
-  fs.rmSync(stamp, { force: true });
+  forget(name);
   await build();
   fs.mkdirSync(cacheDir, { recursive: true });
   fs.writeFileSync(stamp, now);

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { SERVER_FLAGS } from '../../../scripts/lib/server-flags.mjs';
-import { THROWAWAY } from '../../../scripts/lib/throwaway-postgres.mjs';
+import { THROWAWAY } from '../../test/support/throwaway-postgres.mjs';
 
 const backend = fileURLToPath(new URL('../..', import.meta.url));
 const TICKS_A_SECOND = 100;

@@ -50,6 +50,7 @@ describe('the containers of the compose file', () => {
     expect(command.at(-1)).toBe('backend/dist/main.js');
     const [, flags = ''] = /^export const SERVER_FLAGS = \[(.*)\];$/m.exec(read('scripts/lib/server-flags.mjs')) ?? [];
     expect(flags.split(', ').map((flag) => flag.slice(1, -1))).toEqual(command.slice(0, -1));
+    expect(read('package.json')).toContain(`"exec node ${command.slice(0, -1).join(' ')} scripts/start.mjs"`);
     expect(read('deploy/systemd/roadbook.service')).toContain(`\nExecStart=/usr/bin/node ${command.join(' ')}\n`);
   });
 

@@ -5,12 +5,14 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { buildBackend } from '../../../scripts/lib/build.mjs';
-import { discardDatabase } from '../../../scripts/lib/discard-database.mjs';
+import { discardDatabase } from './discard-database.mjs';
 import { quickFolder } from '../../../scripts/lib/memory.mjs';
 import { cacheDir } from '../../../scripts/lib/paths.mjs';
-import { THROWAWAY } from '../../../scripts/lib/throwaway-postgres.mjs';
+import { THROWAWAY } from './throwaway-postgres.mjs';
 
 export default async function globalSetup() {
+  // In watch mode from the second run on.
+  if (globalThis.testPostgres) return;
   await buildBackend();
   const { startEmbeddedPostgres } = await import('../../dist/platform/database/embedded-postgres.js');
   const { migrate } = await import('../../dist/platform/database/migrate.js');

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 
-export default async function globalTeardown() {
-  await globalThis.testPostgres?.stop();
-  if (globalThis.testPostgres) rmSync(globalThis.testPostgres.folder, { recursive: true, force: true });
+export default async function globalTeardown({ watchAll }) {
+  if (watchAll || !globalThis.testPostgres) return;
+  await globalThis.testPostgres.stop();
+  rmSync(globalThis.testPostgres.folder, { recursive: true, force: true });
 }

@@ -13,7 +13,7 @@ const START_MS = 50_000;
 /** A server that does not stop within 8 s ends itself. */
 const STOP_MS = 10_000;
 /** Whatever becomes of jest, no server outlives it. */
-const LEASH = pathToFileURL(join(root, 'scripts/lib/leash.mjs')).href;
+const LEASH = pathToFileURL(join(__dirname, 'leash.mjs')).href;
 const ADDRESS = /^  API +http:\/\/localhost:(\d+)\/api\/docs$/m;
 
 export interface ServerProcess {

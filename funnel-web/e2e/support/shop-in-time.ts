@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startShopInTime } from '../../../scripts/lib/shop-in-time.mjs';
+import { startShopInTime } from './shop-server.mjs';
 import { openAgain } from './purchases';
 import { expect, test as base } from './test';
 

@@ -16,7 +16,9 @@ export async function serveDocs(fastify: FastifyInstance, folder: string): Promi
           return reply.redirect(path.slice(0, -1), 301);
         setHeaders(reply, path);
         const notFound = join(folder, NOT_FOUND_PAGE);
-        const html = existsSync(notFound) ? readFileSync(notFound, 'utf8') : 'Not found';
+        const html = existsSync(notFound)
+          ? readFileSync(notFound, 'utf8')
+          : 'The documentation is being built. Try again in a minute.';
         return reply.status(404).type('text/html').send(html);
       });
       docs.get('', (_request, reply) => reply.redirect('/docs/', 301));

@@ -1,7 +1,7 @@
 // Loaded into the server by a browser test that lives through days, and by nothing else: its parent sets the shop's clock forward.
 import { pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
-import { inRoot } from './paths.mjs';
+import { inRoot } from '../../../scripts/lib/paths.mjs';
 
 const { DatabaseClock } = await import(pathToFileURL(inRoot('backend/dist/platform/database/database-clock.js')).href);
 const { now } = DatabaseClock.prototype;
@@ -15,5 +15,7 @@ if (isMainThread) {
     ahead = milliseconds;
     process.send(ahead);
   });
+  // Whatever becomes of the test, no server outlives it.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel.unref();
 }

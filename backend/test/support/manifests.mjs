@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import { inRoot } from '../paths.mjs';
+import { inRoot } from '../../../scripts/lib/paths.mjs';
 
 export const MANIFESTS = 'deploy/kubernetes';
 
