@@ -21,7 +21,7 @@ const mismatch = (page: Page) => page.getByText('The check digit of this VIN doe
 async function expectPraise(page: Page, praised: boolean): Promise<void> {
   const line = page.getByText('Valid VIN format');
   await expect(line.locator('svg')).toHaveCount(praised ? 1 : 0);
-  await expect(line).toHaveCSS('color', await colorOf(page, praised ? '--good' : '--ink-soft'));
+  await expect(line).toHaveCSS('color', await colorOf(page, praised ? '--color-good' : '--color-soft'));
 }
 
 const colorOf = (page: Page, token: string) =>

@@ -36,7 +36,6 @@ export type VehicleHistory = Schemas['VehicleHistory'];
 export type OdometerReading = Schemas['OdometerReading'];
 export type Findings = Schemas['Findings'];
 export type Glance = Schemas['Glance'];
-export type Tone = Glance['tone'];
 export type PartTexts = Schemas['PartTexts'];
 export type PartText = Schemas['PartText'];
 export type EntryText = Schemas['EntryText'];

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { createQueryClient } from '../api/query-client';
 import { retryRegistration } from '../session/registration';
 import { useSoon } from '../ui/use-soon';
-import { loadToast } from '../ui/toast/load-toast';
+import { loadToast } from '../ui/toast/ToastHost';
 import { ExitOfferHost } from './exit-offer/ExitOfferHost';
 import { useLeftLink } from './use-left-link';
 

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import clsx from 'clsx';
 import { useState } from 'react';
 import { stateYear } from '../api/calls';
 import { reportQuery } from '../api/queries';
@@ -7,19 +6,20 @@ import type { ReportView, VehicleData } from '../api/types';
 import { Notice } from '../ui/Notice';
 import { Radio } from '../ui/Radio';
 
-/** Where the VIN fits two model years, the buyer may say which it is: their statement, which nothing is computed from. */
+const YEAR =
+  'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control pr-2 font-semibold ' +
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
+
+/** Lets the buyer state the model year of a VIN that fits two. Nothing is computed from it. */
 export function ModelYearChoice({ report, className }: { report: ReportView; className?: string }) {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState(report.statedYear);
   const statement = useMutation({
     mutationFn: (year: number) => stateYear(report.id, year),
+    onMutate: setChosen,
     onSuccess: (stated) => queries.setQueryData(reportQuery(report.id).queryKey, stated),
     onError: () => setChosen(report.statedYear),
   });
-  const choose = (year: number) => {
-    setChosen(year);
-    statement.mutate(year);
-  };
   const { possibleYears = [] }: Partial<VehicleData> = report.vehicleData;
   if (possibleYears.length === 0) return null;
   return (
@@ -31,14 +31,8 @@ export function ModelYearChoice({ report, className }: { report: ReportView; cla
         </legend>
         <div className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
           {possibleYears.map((year) => (
-            <label
-              key={year}
-              className={clsx(
-                'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control pr-2 font-semibold',
-                'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-              )}
-            >
-              <Radio name="model-year" checked={chosen === year} onChange={() => choose(year)} />
+            <label key={year} className={YEAR}>
+              <Radio name="model-year" checked={chosen === year} onChange={() => statement.mutate(year)} />
               {year}
             </label>
           ))}

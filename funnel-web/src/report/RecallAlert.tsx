@@ -8,20 +8,20 @@ interface RecallAlertProps {
   className?: string;
 }
 
-/** An alert only when there is something to be alert about; otherwise what a report is for, to a buyer or a seller. */
 export function RecallAlert({ report, intent, className }: RecallAlertProps) {
   const recalls = report.availability.find(({ key }) => key === 'recalls');
   if (recalls?.status === 'available')
     return (
-      <Notice tone="warn" title="Recall campaigns exist for this model" className={className ?? ''}>
+      <Notice tone="warn" title="Recall campaigns exist for this model" className={className}>
         The report lists each campaign and its remedy.
       </Notice>
     );
   return (
-    <Notice title="What a report can reveal" className={className ?? ''}>
+    <Notice title="What a report can reveal" className={className}>
       {intent === 'seller'
         ? 'Buyers look for hidden accidents, title issues and mileage rollbacks. The records show what they will find.'
-        : 'Hidden accidents, title issues and mileage rollbacks cannot be seen on a test drive. The records show those that were reported.'}
+        : 'Hidden accidents, title issues and mileage rollbacks cannot be seen on a test drive. ' +
+          'The records show those that were reported.'}
     </Notice>
   );
 }

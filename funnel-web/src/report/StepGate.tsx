@@ -16,7 +16,7 @@ const TEXTS: Record<NextStep, { title: string; text: string; action: string }> =
   read: { title: 'Everything is done', text: 'Your report is ready to read.', action: 'Read your report' },
 };
 
-/** Shown when a visitor comes back to a step that is not the next one. The server says which is. */
+/** Shown on a step that is not the next one. */
 export function StepGate({ report, search }: { report: ReportView; search: VehicleSearch | null }) {
   const refunded = refundText(report.access);
   if (refunded)

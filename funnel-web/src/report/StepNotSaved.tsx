@@ -7,12 +7,12 @@ interface StepNotSavedProps {
   className?: string;
 }
 
-/** Nobody took it: the way to the server, or the server itself, failed. Anything else was refused for a reason. */
+/** Whether the connection or the server failed; anything else was refused. */
 const isLost = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.isNetworkError || error.status >= 500 || error.text === null;
 
-/** A step after the payment that was not saved: what stays beside the notification, which goes (row 120). */
-export function StepNotSaved({ error, kept, className = '' }: StepNotSavedProps) {
+/** Stays when the notification is gone (row 120). */
+export function StepNotSaved({ error, kept, className }: StepNotSavedProps) {
   if (!error) return null;
   if (isLost(error))
     return (

@@ -24,12 +24,12 @@ function Suggestions({ suggestions }: { suggestions: readonly SuggestedVin[] }) 
 
 interface VehicleWarningsProps {
   report: ReportView;
-  /** Before the purchase there is still time to look another VIN up. */
+  /** Whether to suggest other VINs. */
   suggest?: boolean;
   className: string;
 }
 
-/** What makes it doubtful that this is the vehicle meant: a plate without a register, a VIN that does not fit. */
+/** Doubts about the identification of the vehicle. */
 export function VehicleWarnings({ report, suggest = false, className }: VehicleWarningsProps) {
   const { warnings, suggestions } = report.identification;
   return (

@@ -1,16 +1,16 @@
 import type { IdentificationLevel, ReportView } from '../api/types';
 
-/** Labels of the specifications that are told of a vehicle for nothing. */
+/** Labels of the free specifications. */
 export const IDENTITY_FACTS = ['Trim', 'Body style', 'Engine', 'Fuel', 'Drivetrain', 'Built in'] as const;
 
-/** The specifications with these labels in the words of the report, so that nothing reads otherwise after the sale; null: not reported. */
+/** The specifications of a report with these labels; null where not reported. */
 export const specificationsOf = (report: ReportView, labels: readonly string[]) =>
   labels.map((label) => ({
     label,
     value: report.specifications.rows.find((row) => row.label === label)?.value ?? null,
   }));
 
-/** How far the VIN told which vehicle it is. */
+/** How exactly the VIN identifies the vehicle. */
 export const MATCHES: Record<IdentificationLevel, string> = {
   model: 'Exact model',
   make: 'Make only',

@@ -4,7 +4,7 @@ import { links } from '../search/links';
 import { assignedCart } from '../search/offer-links';
 import type { VehicleSearch } from '../search/search';
 
-/** Where the server says that this report goes on. */
+/** The link to the step that the server calls the next one. */
 export function nextStepLink(report: Pick<ReportView, 'id' | 'access'>, search: VehicleSearch | null): string {
   switch (report.access.nextStep) {
     case 'checkout':
@@ -19,7 +19,7 @@ export function nextStepLink(report: Pick<ReportView, 'id' | 'access'>, search: 
   }
 }
 
-/** Goes with the way from the last step to the report, which is read for the first time then. */
+/** Navigation state from the last step to the report. */
 export const FIRST_READING = { firstReading: true };
 
 export const isFirstReading = (state: unknown): boolean =>

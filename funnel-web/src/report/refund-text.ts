@@ -1,12 +1,11 @@
 import type { ReportView } from '../api/types';
 
-/** What is above the words about a purchase that was taken back. */
 export function refundTitle({ refunded, noRecords }: ReportView['access']): string {
   if (refunded === 'dispute') return 'This report is closed for now';
   return noRecords ? 'Refunded: no records found' : 'Refunded';
 }
 
-/** What became of a purchase that was taken back; null when none was. */
+/** What was refunded; null when nothing was. */
 export function refundText({ refunded, noRecords }: ReportView['access']): string | null {
   if (!refunded) return null;
   if (refunded === 'dispute')

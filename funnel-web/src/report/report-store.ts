@@ -6,26 +6,26 @@ import { removePlaceholder } from './placeholder';
 import { rememberRecent } from '../search/recent-searches';
 import { KEYS, readJson, remove, sessionKeys, writeJson, writeText } from '../session/storage';
 
-/** So many copies are left when the store is full. */
+/** Copies that stay when the store is full. */
 export const MAX_STORED_REPORTS = 5;
 const COPY_PREFIX = KEYS.report('');
 
 type StoredReport = { state: 'ok'; report: ReportView } | { state: 'missing' } | { state: 'corrupt' };
 
-/** This session's copy of a report as the server gave it to this visitor. */
+/** This session's copy of a report. */
 export function storedReport(id: string): StoredReport {
   const value = readJson(KEYS.report(id));
   if (value === undefined) return { state: 'missing' };
   return looksLikeReport(value) ? { state: 'ok', report: value } : { state: 'corrupt' };
 }
 
-/** When the copy's search was made; a copy that cannot be read is older than any other. */
+/** Time of the search; the oldest for copies that can't be read. */
 function copiedFrom(key: string): string {
   const copy = readJson(key);
   return looksLikeReport(copy) ? String(copy.searchedAt) : '';
 }
 
-/** Keeps a copy; when the store is full, the oldest copies make room, one at least. */
+/** Stores a copy; a full store drops the oldest ones. */
 export function storeReport(report: ReportView): void {
   const key = KEYS.report(report.id);
   if (writeJson(key, report)) return;
@@ -38,7 +38,7 @@ export function storeReport(report: ReportView): void {
   writeJson(key, report);
 }
 
-/** Hands a looked-up report on to the next steps. */
+/** Stores a report for the next steps. */
 export function saveReport(report: ReportView, search: VehicleSearch): void {
   storeReport(report);
   rememberRecent(report);

@@ -1,12 +1,7 @@
 import type { SectionKey } from '../api/types';
 
-interface SectionText {
-  title: string;
-  /** What the section can hold, for any vehicle: said before the purchase, so never what this one has. */
-  canHold: string;
-}
-
-export const SECTION_TEXTS: Record<SectionKey, SectionText> = {
+/** Titles of the sections, and what each can hold for any vehicle. */
+export const SECTION_TEXTS: Record<SectionKey, { title: string; canHold: string }> = {
   titles: { title: 'Title records', canHold: 'When and in which state the vehicle was titled' },
   titleBrands: { title: 'Title brands', canHold: 'Salvage, rebuilt, flood and other brands a state put on the title' },
   odometer: { title: 'Odometer readings', canHold: 'Every reported mileage, with possible rollbacks marked' },

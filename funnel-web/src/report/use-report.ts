@@ -13,17 +13,13 @@ import { plateOf, searchProblem, type VehicleSearch } from '../search/search';
 
 const NOWHERE: VehicleSearch = { type: 'vin', value: '', intent: 'buyer' };
 
-/** A copy that cannot be read is told to the operator, once, and never shown. */
+/** Reports a stored copy that can't be read. */
 function useCorruptCopyLog(id: string | null): void {
   const corrupt = useMemo(() => id !== null && storedReport(id).state === 'corrupt', [id]);
   useEffect(() => {
-    if (corrupt)
-      reportError({
-        message: 'A stored report is corrupt.',
-        errorType: 'validation',
-        funnel: 'report_copy',
-        component: 'useReport',
-      });
+    if (!corrupt) return;
+    const message = 'A stored report is corrupt.';
+    reportError({ message, errorType: 'validation', funnel: 'report_copy', component: 'useReport' });
   }, [corrupt]);
 }
 
@@ -32,7 +28,7 @@ function copyOf(id: string | null): ReportView | null {
   return copy?.state === 'ok' ? copy.report : null;
 }
 
-/** @param needsLookup whether the lookup is made after this failure to find a report */
+/** @param needsLookup whether a failure to find the report leads to a lookup */
 function useReportOf(wanted: VehicleSearch | null, needsLookup: (error: unknown) => boolean): ReportState {
   const search = wanted ?? NOWHERE;
   const problem = wanted && searchProblem(wanted);
@@ -70,18 +66,10 @@ function useReportOf(wanted: VehicleSearch | null, needsLookup: (error: unknown)
 }
 
 /**
- * The report of a search, for the steps between the loading page and the purchase: by the id this session knows, else the newest one
- * the server has for this visitor, else one that the lookup makes, as for a link that is opened in another browser (row 146). After a
- * loading step without an answer it waits on that very lookup, and so it does when the report comes back corrupt, twice: the placeholder
- * stands for it meanwhile. A copy in the session stays on show when the server cannot be reached.
+ * The report of a search, for the steps before the purchase: by the id this session knows, else the visitor's newest
+ * one, else a new one (row 146). The session's copy is shown when the server can't be reached.
  */
-export function useReport(wanted: VehicleSearch | null): ReportState {
-  return useReportOf(wanted, isNotFound);
-}
+export const useReport = (wanted: VehicleSearch | null): ReportState => useReportOf(wanted, isNotFound);
 
-const NEVER = () => false;
-
-/** The same without the lookup, for a page that leads home when there is no report yet. */
-export function useExistingReport(wanted: VehicleSearch | null): ReportState {
-  return useReportOf(wanted, NEVER);
-}
+/** The same without the lookup of a new report. */
+export const useExistingReport = (wanted: VehicleSearch | null): ReportState => useReportOf(wanted, () => false);

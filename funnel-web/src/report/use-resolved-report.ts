@@ -9,28 +9,25 @@ import { isEmptyValue, parseSearch, plateOf, searchParts, type VehicleSearch } f
 
 interface ResolvedReport {
   found: ReportState;
-  /** The server is being asked: what is known of the report may be from before the last step. */
+  /** Whether the server is being asked: until then the report may be from before the last step. */
   checking: boolean;
-  /** The server could not be reached: what is known of the report may be from before the last step. */
+  /** Set when the server could not be reached. */
   unchecked: Extract<ReportState, { state: 'failed' }> | null;
   search: VehicleSearch | null;
 }
 
-/**
- * A real report in place of a temporary id, which no later call could use: where nothing is found for a search that the address names,
- * the same lookup that began the search makes one.
- */
-function useMadeReport(search: VehicleSearch | null, wanted: boolean) {
+/** Creates a report when the server has none for the search of the address. */
+function useNewReport(search: VehicleSearch | null, wanted: boolean) {
   const { type, value, intent } = search ?? { type: 'vin', value: '', intent: 'buyer' };
   const plate = plateOf({ type, value });
-  const made = useQuery({ ...lookupQuery({ type, value, intent, plate }), enabled: wanted && search !== null });
+  const created = useQuery({ ...lookupQuery({ type, value, intent, plate }), enabled: wanted && search !== null });
   useEffect(() => {
-    if (wanted && made.data && search) saveReport(made.data, search);
-  }, [wanted, made.data, search]);
-  return made;
+    if (wanted && created.data && search) saveReport(created.data, search);
+  }, [wanted, created.data, search]);
+  return created;
 }
 
-/** The search as the steps after the purchase name it: by `type`, or by `searchType` where `type` means something else. */
+/** `searchType` names the search where `type` means something else. */
 function searchOf(query: URLSearchParams): VehicleSearch | null {
   const parts = searchParts({}, query);
   return parseSearch({ ...parts, type: query.get('searchType') }) ?? parseSearch({ ...parts, type: query.get('type') });
@@ -39,14 +36,10 @@ function searchOf(query: URLSearchParams): VehicleSearch | null {
 function namedReport(query: URLSearchParams, search: VehicleSearch | null): string | null {
   const named = query.get('reportId');
   if (named && !isEmptyValue(named)) return named;
-  // What this session knows of another vehicle is not what the address asks for.
   return search ? knownReportId(search) : (storedSearchInfo()?.reportId ?? null);
 }
 
-/**
- * The report to sign and to give an address for: named by the address bar, else by this session, else the newest one the server finds for
- * the search, else one made for it.
- */
+/** The report to sign: by the id of the address or session, else the newest one of the search, else a new one. */
 export function useResolvedReport(): ResolvedReport {
   const [query] = useSearchParams();
   const address = query.toString();
@@ -56,8 +49,8 @@ export function useResolvedReport(): ResolvedReport {
   const known = id !== null || search !== null;
   const first = useQuery({ ...options, enabled: known, staleTime: 0 });
   const orphan = id === null && search !== null && first.error !== null;
-  const made = useMadeReport(search, orphan);
-  const { data, error, refetch, isFetching: checking } = orphan ? made : first;
+  const created = useNewReport(search, orphan);
+  const { data, error, refetch, isFetching: checking } = orphan ? created : first;
 
   const retry = () => void refetch();
   const found = reportState({ report: data, error, retry, missing: !known || hasNoReport(error) });

@@ -4,16 +4,29 @@ import { fetchVehicleImage } from '../api/calls';
 import { vehicleImageKey } from '../api/queries';
 import { vehicleImagePath } from '../api/request';
 import type { ReportView, VehicleData, VehicleImageView } from '../api/types';
-import { storedImage, storeImage } from './stored-image';
+import { KEYS, readText, writeText } from '../session/storage';
 import { vehicleHeading } from '../../../backend/src/platform/input-rules/vehicle-name.js';
 
-/** Our own silhouettes are files under this path; a licensed picture is not. */
+const NONE = 'null';
+
+/** Undefined when this session has not looked yet; null when there is none. */
+function storedImage(id: string): string | null | undefined {
+  const text = readText(KEYS.image(id));
+  if (text === null) return undefined;
+  return text === NONE ? null : text;
+}
+
+function storeImage(id: string, url: string | null): void {
+  writeText(KEYS.image(id), url ?? NONE);
+}
+
+/** Licensed pictures have other paths. */
 const isDrawing = (url: string) => /^\/api\/vehicle-image\/[\w-]+\.svg(\?|$)/.test(url);
 
 /** The licensed picture of the model, else the drawing of its kind of body. */
 export const shownOf = ({ imageUrl, illustrationUrl }: VehicleImageView) => imageUrl ?? illustrationUrl;
 
-/** What this session knows already, else what the document brought along. */
+/** From this session, else from the document. */
 function knownImage({ id, vehicleData, vin }: ReportView): string | null | undefined {
   const stored = storedImage(id);
   if (stored !== undefined) return stored;
@@ -23,7 +36,7 @@ function knownImage({ id, vehicleData, vin }: ReportView): string | null | undef
   return shownOf(brought);
 }
 
-/** Looks once per report and session; a failure counts as none, so that no page asks over and over. */
+/** Asks once per report and session; a failure counts as no picture. */
 async function lookFor(report: ReportView): Promise<string | null> {
   const stored = storedImage(report.id);
   if (stored !== undefined) return stored;
@@ -47,14 +60,12 @@ function captionFor(url: string | null | undefined, { bodyStyle }: VehicleData):
 }
 
 interface VehicleImage {
-  /** Undefined while it is looked for; null when there is none. */
+  /** Undefined while loading; null when there is none. */
   url: string | null | undefined;
   text: string;
-  /** What a reader should know of it, beside that no picture shows this very vehicle. */
   caption: string;
 }
 
-/** The licensed picture of the model, else the drawing of its kind of body. */
 export function useVehicleImage(report: ReportView | null): VehicleImage {
   const { data } = useQuery({
     queryKey: vehicleImageKey(report?.id),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useHydrated } from './use-hydrated';
 
-/** For what only this browser knows. */
+/** For content that only this browser knows. */
 export function AfterHydration({ children }: { children: ReactNode }) {
   return useHydrated() ? children : null;
 }

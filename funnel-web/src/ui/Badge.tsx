@@ -11,24 +11,16 @@ const TONES: Record<Tone, string> = {
   bad: 'border-transparent bg-bad-wash text-bad',
 };
 
-export function Badge({
-  tone = 'neutral',
-  className,
-  children,
-}: {
+const BADGE =
+  'inline-flex items-center gap-1 rounded-full border px-2.5 py-0.5 font-sans text-xs font-semibold tracking-normal ' +
+  'min-[22rem]:whitespace-nowrap print:border-rule-strong';
+
+interface BadgeProps {
   tone?: Tone;
   className?: string;
   children: ReactNode;
-}) {
-  return (
-    <span
-      className={clsx(
-        'inline-flex items-center gap-1 rounded-full border px-2.5 py-0.5 font-sans text-xs font-semibold tracking-normal min-[22rem]:whitespace-nowrap print:border-rule-strong',
-        TONES[tone],
-        className,
-      )}
-    >
-      {children}
-    </span>
-  );
+}
+
+export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
+  return <span className={clsx(BADGE, TONES[tone], className)}>{children}</span>;
 }

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import type { HTMLAttributes } from 'react';
 
-/** A sheet of paper on the page. */
 export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return <div {...rest} className={clsx('rounded-card border border-rule bg-sheet shadow-sheet', className)} />;
 }

@@ -8,7 +8,6 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A real checkbox, never ticked in advance by us, with its sentence as the label. */
 export function Checkbox({ children, error, className, ...rest }: CheckboxProps) {
   const id = useId();
   return (

@@ -5,13 +5,17 @@ import './nonce';
 interface ChoiceDialogProps {
   title: string;
   description: string;
-  /** The element that gets the focus first. */
+  /** The first control gets the focus. */
   children: ReactNode;
-  /** Moves the focus after the answer; without it, what had the focus before gets it back. */
+  /** Moves the focus after the answer; by default it returns. */
   onClosed?: () => void;
 }
 
-/** A question that has to be answered: Escape and a press outside do nothing, the browser's Back still leaves. */
+const CONTENT =
+  'fixed top-1/2 left-1/2 z-50 w-[min(27rem,calc(100vw-2rem))] -translate-1/2 rounded-card bg-sheet p-6 text-ink ' +
+  'shadow-float md:p-8';
+
+/** A question that must be answered: Escape and a press outside do nothing. */
 export function ChoiceDialog({ title, description, children, onClosed }: ChoiceDialogProps) {
   const keep = (event: Event) => event.preventDefault();
   const close = (event: Event) => {
@@ -28,7 +32,7 @@ export function ChoiceDialog({ title, description, children, onClosed }: ChoiceD
           onEscapeKeyDown={keep}
           onPointerDownOutside={keep}
           onInteractOutside={keep}
-          className="fixed top-1/2 left-1/2 z-50 w-[min(27rem,calc(100vw-2rem))] -translate-1/2 rounded-card bg-sheet p-6 text-ink shadow-float md:p-8"
+          className={CONTENT}
         >
           <Radix.Title className="text-[1.75rem]">{title}</Radix.Title>
           <Radix.Description className="mt-2 text-soft">{description}</Radix.Description>

@@ -10,18 +10,16 @@ interface DialogProps {
   title: string;
   description?: string;
   children: ReactNode;
-  /** Its buttons: at the right, on a phone as wide as there is room. */
   footer?: ReactNode;
 }
 
-const OVERLAY = 'fixed inset-0 z-40 bg-black/55';
 const SHEET =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-card bg-sheet text-ink shadow-float ' +
   'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-[min(44rem,92vw)] md:-translate-1/2 md:rounded-card';
 
-/** A dialog: focus stays inside and goes back when it closes. On a phone it rises from the bottom edge. */
+/** A dialog; on a phone it is at the bottom edge. */
 export function Dialog({ open, onClose, title, description, children, footer }: DialogProps) {
-  // The primitive gives the focus back to a trigger of its own only, and ours is opened by any button.
+  // Radix returns the focus only to its own trigger.
   const opener = useRef<Element | null>(null);
 
   function giveFocusBack(event: Event) {
@@ -32,7 +30,7 @@ export function Dialog({ open, onClose, title, description, children, footer }: 
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>
-        <Radix.Overlay className={OVERLAY} />
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/55" />
         <Radix.Content
           onOpenAutoFocus={() => (opener.current = document.activeElement)}
           onCloseAutoFocus={giveFocusBack}
@@ -55,7 +53,7 @@ export function Dialog({ open, onClose, title, description, children, footer }: 
               <Icon name="cross" />
             </Radix.Close>
           </div>
-          {/* It scrolls, so the keyboard has to reach it even when nothing inside can be operated. */}
+          {/* Focusable, because it scrolls. */}
           <div role="group" aria-label={title} tabIndex={0} className="overflow-y-auto px-5 py-5 md:px-7">
             {children}
           </div>

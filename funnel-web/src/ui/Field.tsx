@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useId, type ReactNode } from 'react';
 import { Icon } from './Icon';
 
-/** What a control needs to be tied to its label, hint and error. */
+/** Props that tie a control to its label, hint and error. */
 export interface ControlTies {
   id: string;
   'aria-describedby': string | undefined;
@@ -15,15 +15,14 @@ interface FieldProps {
   error?: ReactNode;
   optional?: boolean;
   className?: string;
-  /** Something at the right of the label, such as a counter. */
+  /** At the right of the label. */
   aside?: ReactNode;
   children: (ties: ControlTies) => ReactNode;
 }
 
-/** A label above, the control, then its hint and its error below. The error is announced when it appears. */
 export function Field({ label, hint, error, optional, className, aside, children }: FieldProps) {
   const id = useId();
-  const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={clsx('min-w-0', className)}>
       <div className="mb-1.5 flex items-baseline justify-between gap-3">

@@ -1,4 +1,4 @@
-/** Line icons drawn for Roadbook on a 24 px grid. Always decorative: the text beside an icon carries the meaning. */
+/** Line icons on a 24 px grid. Decorative: the text beside an icon has the meaning. */
 const PATHS = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   cross: 'M6 6l12 12M18 6L6 18',
@@ -13,14 +13,14 @@ const PATHS = {
   print: 'M7 9V4h10v5M7 17H4v-7h16v7h-3M7 14h10v6H7z',
   mail: 'M3.5 6h17v12h-17zM4 6.5l8 6.5 8-6.5',
   phone:
-    'M6 3.5h4l1.5 4.5-2 1.5a11 11 0 0 0 5 5l1.5-2 4.5 1.5v4c0 1-.8 1.7-1.8 1.6C11 19.2 4.8 13 4.4 5.3 4.3 4.3 5 3.5 6 3.5z',
+    'M6 3.5h4l1.5 4.5-2 1.5a11 11 0 0 0 5 5l1.5-2 4.5 1.5v4c0 1-.8 1.7-1.8 1.6' +
+    'C11 19.2 4.8 13 4.4 5.3 4.3 4.3 5 3.5 6 3.5z',
   minus: 'M6 12h12',
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5.2l3.4 2',
   receipt: 'M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
   download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
   star: 'M12 3.6l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z',
   share: 'M12 15V4M8 7.5L12 3.5l4 4M6 11H5v9.5h14V11h-1',
-  pen: 'M4 20l1-4.2L16.2 4.6a1.8 1.8 0 0 1 2.6 0l.6.6a1.8 1.8 0 0 1 0 2.6L8.2 19 4 20zM14 7l3 3',
   more: 'M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
   tag: 'M3.5 12.2V4.5a1 1 0 0 1 1-1h7.7l8 8a1.5 1.5 0 0 1 0 2.1l-6.6 6.6a1.5 1.5 0 0 1-2.1 0zM8 8h.01',
   impact: 'M12 3l2 4.6 4.6-2.1L17 10l4.5 2-4.5 2 1.6 4.5-4.6-2.1L12 21l-2-4.6-4.6 2.1L7 14l-4.5-2L7 10 5.4 5.5 10 7.6z',
@@ -32,7 +32,6 @@ const PATHS = {
 } as const;
 
 export type IconName = keyof typeof PATHS;
-export const ICON_NAMES = Object.keys(PATHS) as IconName[];
 
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   const size = className.includes('size-') ? '' : 'size-5';

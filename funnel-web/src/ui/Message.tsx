@@ -3,14 +3,14 @@ import { Icon, type IconName } from './Icon';
 
 interface MessageProps {
   title: string;
-  /** `h2` where the message is a part of a page that has its own title. */
+  /** `h2` on a page that has its own title. */
   heading?: 'h1' | 'h2';
   icon?: IconName;
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** One page-filling message with what to do next: not found, nothing here, something broke. */
+/** A message instead of a page, with what to do next. */
 export function Message({ title, heading: Heading = 'h1', icon = 'search', children, action }: MessageProps) {
   return (
     <div className="page page-narrow flex flex-col items-center py-20 text-center md:py-28">

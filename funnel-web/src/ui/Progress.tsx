@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 
 interface ProgressProps {
-  /** 0 to 100. */
   percent: number;
   label: string;
   size?: 'thin' | 'normal';

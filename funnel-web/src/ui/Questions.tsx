@@ -1,12 +1,16 @@
 import { useId, type ReactNode } from 'react';
 import { Icon } from './Icon';
 
+const SUMMARY =
+  'flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold hover:text-accent ' +
+  '[&::-webkit-details-marker]:hidden';
+
 interface QuestionsProps {
   title: string;
   items: readonly (readonly [question: string, answer: ReactNode])[];
 }
 
-/** What people ask, each answer behind its question; found by the browser's own search and open without a script. */
+/** Questions that unfold their answers, without a script. */
 export function Questions({ title, items }: QuestionsProps) {
   const id = useId();
   return (
@@ -17,7 +21,7 @@ export function Questions({ title, items }: QuestionsProps) {
       <div className="mt-3 max-w-3xl divide-y divide-rule border-b border-rule">
         {items.map(([question, answer]) => (
           <details key={question} className="group">
-            <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
+            <summary className={SUMMARY}>
               {question}
               <Icon
                 name="down"

@@ -1,10 +1,7 @@
 import clsx from 'clsx';
 import type { InputHTMLAttributes } from 'react';
 
-/**
- * A real radio button in our own ink: the system's looks switched off by night. Whoever shows it stands it into a label that
- * carries the focus ring for the whole choice.
- */
+/** A radio button whose label shows the focus ring for the whole choice. */
 export function Radio({ className, ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
   return (
     <input
@@ -12,7 +9,8 @@ export function Radio({ className, ...rest }: Omit<InputHTMLAttributes<HTMLInput
       type="radio"
       className={clsx(
         'size-5.5 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-rule-strong bg-sheet',
-        'checked:border-7 checked:border-accent hover:border-ink checked:hover:border-accent focus-visible:outline-none',
+        'checked:border-7 checked:border-accent hover:border-ink checked:hover:border-accent',
+        'focus-visible:outline-none',
         className,
       )}
     />

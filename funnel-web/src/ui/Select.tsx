@@ -6,13 +6,8 @@ import { Icon } from './Icon';
 import { nonce } from './nonce';
 import { CONTROL } from './TextInput';
 
-interface SelectOption {
-  value: string;
-  label: string;
-}
-
 interface SelectProps {
-  options: readonly SelectOption[];
+  options: readonly { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
   placeholder: string;
@@ -21,13 +16,15 @@ interface SelectProps {
 }
 
 const ITEM =
-  'relative flex min-h-10 cursor-pointer items-center rounded py-1.5 pr-3 pl-9 select-none data-highlighted:bg-accent ' +
-  'data-highlighted:text-on-accent data-highlighted:outline-none';
+  'relative flex min-h-10 cursor-pointer items-center rounded py-1.5 pr-3 pl-9 select-none ' +
+  'data-highlighted:bg-accent data-highlighted:text-on-accent data-highlighted:outline-none';
+const LIST =
+  'z-50 max-h-[15rem] min-w-(--radix-select-trigger-width) overflow-hidden rounded-control border border-rule ' +
+  'bg-sheet text-ink shadow-float';
 
-/** Over the list, whose entries must not move under a pointer when one of them comes or goes. */
 const SCROLL = 'absolute inset-x-0 z-10 flex h-6 cursor-default items-center justify-center bg-sheet/90 text-soft';
 
-/** The primitive moves to what was typed one timer later: Enter waits for that, or it would take the option before. */
+/** Radix applies typed text one timer later: Enter must wait, or it takes the previous option. */
 function enterAfterTyping(event: KeyboardEvent) {
   if (event.key !== 'Enter' || !event.isTrusted) return;
   event.preventDefault();
@@ -36,7 +33,6 @@ function enterAfterTyping(event: KeyboardEvent) {
   setTimeout(() => document.activeElement?.dispatchEvent(new window.KeyboardEvent('keydown', enter)));
 }
 
-/** A list to choose one from; its list is 15rem high, type-ahead and scrolling under a resting pointer are the primitive's. */
 export function Select({ options, value, onChange, placeholder, ties, onBlur }: SelectProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange}>
@@ -53,12 +49,7 @@ export function Select({ options, value, onChange, placeholder, ties, onBlur }: 
         </Radix.Icon>
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content
-          onKeyDownCapture={enterAfterTyping}
-          position="popper"
-          sideOffset={6}
-          className="z-50 max-h-[15rem] min-w-(--radix-select-trigger-width) overflow-hidden rounded-control border border-rule bg-sheet text-ink shadow-float"
-        >
+        <Radix.Content onKeyDownCapture={enterAfterTyping} position="popper" sideOffset={6} className={LIST}>
           <Radix.ScrollUpButton className={`${SCROLL} top-0`}>
             <Icon name="down" className="size-4 rotate-180" />
           </Radix.ScrollUpButton>

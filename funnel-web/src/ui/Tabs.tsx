@@ -12,7 +12,6 @@ interface TabsProps<Key extends string> {
   items: readonly TabItem<Key>[];
   value: Key;
   onChange: (key: Key) => void;
-  /** 'segments' fills the width as one control; 'line' is a row of words over a hairline, on a phone words in frames that may wrap. */
   look?: 'segments' | 'line';
   panelClass?: string;
 }
@@ -30,26 +29,19 @@ const LIST = {
 };
 const TAB = {
   segments:
-    'min-h-11 rounded-[0.375rem] px-3 text-[0.9375rem] font-semibold text-soft aria-selected:bg-sheet aria-selected:text-ink ' +
-    'aria-selected:shadow-[0_1px_2px_rgb(var(--shade)/0.12)] aria-selected:inset-ring aria-selected:inset-ring-rule',
+    'min-h-11 rounded-[0.375rem] px-3 text-[0.9375rem] font-semibold text-soft ' +
+    'aria-selected:shadow-[0_1px_2px_rgb(var(--shade)/0.12)] aria-selected:inset-ring aria-selected:inset-ring-rule ' +
+    'aria-selected:bg-sheet aria-selected:text-ink',
   line:
-    'min-h-9 text-left font-semibold text-soft aria-selected:border-accent aria-selected:text-accent sm:min-h-11 sm:py-2 ' +
+    'min-h-9 text-left font-semibold text-soft sm:min-h-11 sm:py-2 ' +
+    'aria-selected:border-accent aria-selected:text-accent ' +
     'max-sm:rounded-full max-sm:border max-sm:border-rule-strong max-sm:px-3 max-sm:text-sm ' +
     'max-sm:aria-selected:bg-accent-wash sm:-mb-px sm:border-b-2 sm:border-transparent',
 };
 
-/**
- * Tabs after the ARIA pattern with automatic activation. Written here, not taken from the primitives, because the home page needs
- * them in its first script and these are a tenth of the size.
- */
-export function Tabs<Key extends string>({
-  label,
-  items,
-  value,
-  onChange,
-  look = 'segments',
-  panelClass,
-}: TabsProps<Key>) {
+/** Tabs after the ARIA pattern. Radix's are ten times the size, too much for the home page. */
+export function Tabs<Key extends string>(props: TabsProps<Key>) {
+  const { label, items, value, onChange, look = 'segments', panelClass } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = items.findIndex((item) => item.key === value);

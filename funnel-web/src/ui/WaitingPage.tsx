@@ -9,24 +9,20 @@ interface WaitingStep {
   name: string;
   /** 0 to 1. */
   fraction: number;
-  /** What became known with this step; shown once it is done. */
+  /** Shown when the step is done. */
   fact: string;
 }
 
 interface WaitingPageProps {
   eyebrow: string;
   title: string;
-  /** Beside the title where there is room; its place is kept. */
   picture: ReactNode;
   heading: string;
-  /** Of the whole wait, 0 to 100. */
   percent: number;
-  /** Names the bar of the whole wait. */
   label: string;
   steps: readonly WaitingStep[];
-  /** Read out as it changes. */
   live: ReactNode;
-  /** Null while there is nothing to go on with yet. */
+  /** Null until there is something to continue with. */
   skip: (() => void) | null;
 }
 
@@ -47,7 +43,6 @@ function StepMark({ state }: { state: ReturnType<typeof stateOf> }) {
   );
 }
 
-/** On a phone the fact has a line of its own, kept free for it: its coming moves nothing. */
 function StepRow({ name, fraction, fact }: WaitingStep) {
   const state = stateOf(fraction);
   return (
@@ -67,30 +62,19 @@ function StepRow({ name, fraction, fact }: WaitingStep) {
   );
 }
 
-/** From so many letters on a name takes three lines of the smaller ones, which are as high as two of the larger ones. */
-const LONG_NAME = 25;
+/** A title of this length needs three lines of smaller letters. */
+const LONG_TITLE = 25;
 
-/** Two lines high, whatever it says: the name of a vehicle comes in place of a title, and may be longer or shorter. */
-function Title({ children }: { children: string }) {
-  const isLong = children.length >= LONG_NAME;
-  return (
-    <h1 className="mt-1.5 h-[2lh] text-[1.75rem] md:text-[2.75rem]">
-      <span className={isLong ? 'line-clamp-3 text-[0.66em]' : 'line-clamp-2'}>{children}</span>
-    </h1>
-  );
-}
-
-/**
- * A wait that informs: the loading and the downloading step. The way past it is in the first line of the card, in view on every width
- * from the moment there is something to go on with.
- */
+/** The progress of a wait, of the loading and the downloading step. Late content never moves anything. */
 export function WaitingPage({ eyebrow, title, picture, heading, percent, label, steps, live, skip }: WaitingPageProps) {
   return (
     <div className="page page-narrow w-full py-5 md:py-12">
       <div className="flex items-end justify-between gap-6">
         <div className="min-w-0">
           <p className="caps">{eyebrow}</p>
-          <Title>{title}</Title>
+          <h1 className="mt-1.5 h-[2lh] text-[1.75rem] md:text-[2.75rem]">
+            <span className={title.length >= LONG_TITLE ? 'line-clamp-3 text-[0.66em]' : 'line-clamp-2'}>{title}</span>
+          </h1>
         </div>
         <div className="aspect-20/9 w-52 shrink-0 max-md:hidden">{picture}</div>
       </div>
@@ -100,7 +84,6 @@ export function WaitingPage({ eyebrow, title, picture, heading, percent, label, 
             <span className="font-semibold">{heading}</span>{' '}
             <span className="figures text-soft">{`${Math.round(percent)}%`}</span>
           </p>
-          {/* Its place is kept: the heading beside it would get a second line and push the rest down. */}
           <Button look="secondary" className={clsx('shrink-0', !skip && 'invisible')} onClick={skip ?? undefined}>
             Skip ahead
           </Button>

@@ -1,6 +1,6 @@
 const DATE = /([A-Z][a-z]{2} \d{1,2}, \d{4})/;
 
-/** A sentence in which no date parts over two lines. */
+/** Prevents line breaks inside dates. */
 export function WholeDates({ children }: { children: string }) {
   return children.split(DATE).map((words, index) =>
     index % 2 === 1 ? (

@@ -1,9 +1,6 @@
 import type { ChangeEvent } from 'react';
 
-/**
- * Puts what a field keeps of what was typed in its place. The caret stays where the typing goes on: by itself it would jump to the end.
- * The Delete key goes on behind the signs of the mask, which it could never take away.
- */
+/** Replaces the typed text by its accepted part, without moving the caret. Delete skips characters of the mask. */
 export function keepTyped(event: ChangeEvent<HTMLInputElement>, kept: (raw: string) => string): string {
   const input = event.target;
   const before = kept(input.value.slice(0, input.selectionStart ?? input.value.length));

@@ -1,16 +1,12 @@
 import type { DocumentName } from '../app/paths';
 
-interface PageHead {
-  title: string;
-  description: string;
-}
-
-/** Title and description of the pages that search engines may show; they also stand in the HTML that is made when building. */
+/** Title and description of the prerendered pages. */
 export const PAGE_HEADS = {
   home: {
     title: 'Vehicle history reports by VIN or license plate',
     description:
-      'Look a vehicle up by VIN or license plate, see what is really known about it, and read its history as a clear, well-made document.',
+      'Look a vehicle up by VIN or license plate, see what is really known about it, ' +
+      'and read its history as a clear, well-made document.',
   },
   about: { title: 'About', description: 'What Roadbook is, where its facts come from, and what it does not claim.' },
   contact: { title: 'Contact', description: 'How to reach Roadbook, and answers to what people ask most.' },
@@ -22,4 +18,4 @@ export const PAGE_HEADS = {
     title: 'Terms of Service',
     description: 'The terms under which Roadbook sells vehicle history reports, short enough to read.',
   },
-} as const satisfies Record<DocumentName, PageHead>;
+} as const satisfies Record<DocumentName, { title: string; description: string }>;

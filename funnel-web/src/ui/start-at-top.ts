@@ -1,4 +1,4 @@
-/** What takes the place of a page is read from its top, and the keyboard goes on in it. */
+/** Scrolls to the top and moves the focus to the content. */
 export function startAtTop(): void {
   window.scrollTo(0, 0);
   document.getElementById('main')?.focus({ preventScroll: true });

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { TIMINGS, paceDivisor, paced } from '../session/timings';
 
-/** Calls `tick` at each interval. @returns what stops it */
+/** @returns stops the ticks */
 function every(milliseconds: number, tick: () => void): () => void {
   const timer = setInterval(tick, milliseconds);
   return () => clearInterval(timer);
 }
 
-/** Milliseconds since the page showed, in the time of the specification: a faster pace makes this clock run faster. */
+/** Milliseconds since the start; a faster pace makes this clock run faster. */
 export function useClock(running: boolean): number {
   const [elapsed, setElapsed] = useState(0);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useClock(running: boolean): number {
   return elapsed;
 }
 
-/** The time of day in milliseconds, read again each second. The pace has no part in it: what the server holds ends by its own time. */
+/** The time in milliseconds, updated every second whatever the pace, because the server's holds end by real time. */
 export function useNow(running: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

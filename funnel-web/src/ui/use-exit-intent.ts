@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { TIMINGS, paced } from '../session/timings';
 
-/** How near to the upper edge counts as leaving, CSS pixels. */
+/** Distance to the upper edge that counts as leaving, in px. */
 const EDGE = 10;
 const MOBILE_BELOW = 768;
 
-/** A mouse or a track pad on a wide screen. On a touch screen there is no edge to leave by. */
 function hasPointer(): boolean {
   return window.matchMedia('(hover: hover) and (pointer: fine)').matches && window.innerWidth >= MOBILE_BELOW;
 }
 
 interface ExitIntent {
-  /** A pointer that can leave was moved onto another element. */
+  /** The pointer was moved onto another element. */
   onPointer?: () => void;
   /** The pointer has reached the edge. */
   onStart?: () => void;
@@ -19,10 +18,6 @@ interface ExitIntent {
   onLeaving: () => void;
 }
 
-/**
- * Calls back when the pointer went up to the upper edge, where the tabs and the address bar are, and has not come back half a second
- * later. The caller decides whether anything happens.
- */
 export function useExitIntent(active: boolean, intent: ExitIntent): void {
   const latest = useRef(intent);
   useEffect(() => void (latest.current = intent));
@@ -50,7 +45,7 @@ export function useExitIntent(active: boolean, intent: ExitIntent): void {
       } else if (up && pointerType === 'mouse') startTimer();
     }
 
-    // A fast pointer is out of the window before it was seen near the edge.
+    // A fast pointer leaves without an event near the edge.
     function leaveWindow({ clientY, relatedTarget }: MouseEvent) {
       if (clientY <= EDGE && relatedTarget === null) startTimer();
     }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Brings what the address names behind '#' into view, and opens what lies folded around it. */
+/** Scrolls to the element of the hash, and opens the folded parts around it. */
 function show(): void {
   const target = document.getElementById(window.location.hash.slice(1));
   if (!target) return;
@@ -9,7 +9,7 @@ function show(): void {
   target.scrollIntoView();
 }
 
-/** Browsers look for the target as they open an address: here it comes later. Not every one of them opens a fold for it. */
+/** Browsers look for the target before the content has loaded, and not all of them open folded parts. */
 export function useHashTarget(shown: boolean): void {
   useEffect(() => {
     if (!shown) return;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False in the HTML that was made when building and in the first rendering, which has to be the same. */
+/** False in prerendered HTML and in the first rendering, which must be the same. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Says whether the page is still on show: an answer that comes later must not fetch back a visitor who has gone elsewhere. */
+/** Tells late answers whether the page is still shown, so that they don't bring back a visitor who has left it. */
 export function useIsMounted(): () => boolean {
   const here = useRef(false);
   useEffect(() => {

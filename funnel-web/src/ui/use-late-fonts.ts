@@ -9,16 +9,13 @@ const FACES: readonly [family: string, file: string, weight: string][] = [
 
 let arrived: Promise<FontFace[]> | undefined;
 
-/** Once for a document; the files themselves are on their way since it began, so this waits for the same answers. */
+/** The files are being loaded already. */
 const late = () =>
   (arrived ??= Promise.all(
     FACES.map(([family, file, weight]) => new FontFace(family, `url(${file})`, { weight }).load()),
   ).catch(() => []));
 
-/**
- * A browser gives up on an optional face for as long as the document lives, and this document lives through the whole way to the report. So the
- * faces that came after the first drawing are put in with the next page, which draws everything again anyway.
- */
+/** Adds faces that loaded after the first drawing with the next page: the browser itself would never use them. */
 export function useLateFonts(pathname: string): void {
   const shown = useRef(pathname);
   const there = useRef<FontFace[]>([]);

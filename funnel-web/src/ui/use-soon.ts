@@ -1,16 +1,15 @@
 import { useEffect } from 'react';
 
-/** Fetches a part that has a script of its own. Fetched once, it is there for the document. */
+/** Loads a lazy part. */
 export type Load = () => Promise<unknown>;
 
-/** Where a browser does not say when it is idle. */
+/** For browsers without requestIdleCallback. */
 const SOON_MS = 1500;
 
-/** Runs when the document is loaded and has nothing better to do. @returns what takes it back */
+/** @returns cancels the work */
 function whenIdle(work: () => void): () => void {
   let cancel = () => {};
   const wait = () => {
-    // Safari has no such call.
     if ('requestIdleCallback' in window) {
       const handle = window.requestIdleCallback(work, { timeout: 2 * SOON_MS });
       cancel = () => window.cancelIdleCallback(handle);
@@ -31,7 +30,7 @@ const CONTROL = 'a, button, input, select, textarea, [role=tab]';
 const isOverControl = ({ type, target }: Event): boolean =>
   type !== 'pointerover' || (target instanceof Element && target.closest(CONTROL) !== null);
 
-/** Runs at the first sign that somebody uses the page: a pointer over something to press, a press, a key, a focus. @returns what takes it back */
+/** Runs at the first use of the page. @returns cancels the work */
 function whenUsed(work: () => void): () => void {
   const signs = ['pointerover', 'pointerdown', 'keydown', 'focusin'] as const;
   const stop = () => signs.forEach((sign) => document.removeEventListener(sign, used));
@@ -47,9 +46,8 @@ function whenUsed(work: () => void): () => void {
 const WHEN = { idle: whenIdle, used: whenUsed };
 
 /**
- * Fetches parts before they are needed: once the connection is lost, or a new version is published, they could not be loaded any
- * more. One that fails here is asked for again where it is shown.
- * @param loads the same list with each call
+ * Preloads parts, in case the connection is lost or a new version is published. Failures are ignored.
+ * @param loads must be the same array in every render
  */
 export function useSoon(loads: readonly Load[], when: keyof typeof WHEN = 'idle'): void {
   useEffect(

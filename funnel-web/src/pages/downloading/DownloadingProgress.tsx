@@ -6,7 +6,7 @@ import { TIMINGS } from '../../session/timings';
 import { searchBanner, type VehicleSearch } from '../../search/search';
 import { useClock } from '../../ui/use-clock';
 import { lineOf } from '../../report/record-words';
-import { WaitingPicture } from '../../report/WaitingPicture';
+import { WaitingPicture } from '../../report/ReportPicture';
 import { vehicleName } from '../../format/vehicle-name';
 import { WaitingPage } from '../../ui/WaitingPage';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { failureText, isNotFound } from '../../api/client';
 import { reportError } from '../../api/error-log';
 import { ReportFailed, ReportMissing } from '../../report/ReportMissing';
-import { WaitingPicture } from '../../report/WaitingPicture';
+import { WaitingPicture } from '../../report/ReportPicture';
 import { searchBanner, type VehicleSearch } from '../../search/search';
 import { vehicleName } from '../../format/vehicle-name';
 import { toastError } from '../../ui/toast/store';

@@ -4,7 +4,7 @@ import { day, money } from '../../../../backend/src/platform/input-rules/formats
 import { useSiteFacts } from '../../api/use-site-facts';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
-import { Wordmark } from '../../ui/Header';
+import { Wordmark } from '../../ui/Layout';
 import { refundBadge, refundLine } from './refund-text';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -42,8 +42,8 @@ function Meets({ meeting }: Pick<LinkView, 'meeting'>) {
           {name} is not charged again.{' '}
           {usableUntil === null
             ? 'No time on it is paid for, so it ends right away. We confirm that by email.'
-            : `You can use what you paid for until ${day(usableUntil)}. If you have not used its last payment at all, ` +
-              'we refund it to your card, and the subscription ends right away. We tell you by email.'}
+            : `You can use what you paid for until ${day(usableUntil)}. If you have not used its last payment ` +
+              'at all, we refund it to your card, and the subscription ends right away. We tell you by email.'}
         </p>
       ))}
     </Notice>

@@ -1,12 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useSoon } from '../use-soon';
-import { loadToast } from './load-toast';
 import { currentToast, dismissToast, removeToast, subscribeToToast, type ToastMessage } from './store';
 
-/**
- * Stands in when the notification's own script could not be had: its words must not be lost with the connection. At the top, for at the
- * bottom it would lie on the question about cookies.
- */
+/** Shown when the script of ToastView could not be loaded. */
 function PlainToast({ message: { id, title, description } }: { message: ToastMessage }) {
   const close = () => {
     dismissToast(id);
@@ -19,10 +15,11 @@ function PlainToast({ message: { id, title, description } }: { message: ToastMes
   );
 }
 
+export const loadToast = () => import('./ToastView');
 const ToastView = lazy(() => loadToast().catch(() => ({ default: PlainToast })));
 const SOON = [loadToast];
 
-/** What shows a notification is fetched once the page is used, for a failure may need it. The steps of the funnel fetch it themselves. */
+/** Preloads ToastView when the page is first used, because a failed connection may need it. */
 export function ToastHost({ visibleMs, removeMs }: { visibleMs: number; removeMs: number }) {
   const message = useSyncExternalStore(subscribeToToast, currentToast, () => null);
   useSoon(SOON, 'used');

@@ -1,22 +1,63 @@
 import clsx from 'clsx';
 import { Toast } from 'radix-ui';
-import { useEffect, type CSSProperties } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../Icon';
-import { useVisible } from '../use-visible';
 import { dismissToast, removeToast, type ToastMessage } from './store';
-import { useLift } from './use-lift';
 
-/** At the top of a phone; a form that shows its errors in place keeps the top free for them. */
+/** At the top of a phone, unless a form shows its errors there. */
 const VIEWPORT =
-  'no-print fixed right-0 z-[60] flex w-full flex-col gap-2 p-4 outline-none md:top-auto md:bottom-(--lift) md:max-w-[420px]';
+  'no-print fixed right-0 z-[60] flex w-full flex-col gap-2 p-4 outline-none ' +
+  'md:top-auto md:bottom-(--lift) md:max-w-[420px]';
 const AT_TOP = 'top-0 [body:has([data-toasts=bottom])_&]:top-auto [body:has([data-toasts=bottom])_&]:bottom-(--lift)';
 
-/** Where the page itself says it, in the place it is about, it is for screen readers alone. */
+/** For screen readers only where the page shows the text itself. */
 const DESCRIPTION = 'mt-0.5 text-[0.9375rem] break-words [body:has([data-toasts=titles])_&]:sr-only';
 
-/** It is announced by itself: the primitive, which says aloud what is in a notification, leaves it out. */
+/** Excluded from Radix's announcement, because an alert is announced by itself. */
 const ALERT = { role: 'alert', 'data-radix-toast-announce-exclude': '' };
+
+const QUESTION = '[aria-label="Cookie settings"]';
+
+/** Visible height of the question about cookies, at most half of the window. */
+function questionHeight(): number {
+  const { clientHeight } = document.documentElement;
+  const top = document.querySelector(QUESTION)?.getBoundingClientRect().top ?? clientHeight;
+  return Math.min(Math.max(clientHeight - top, 0), clientHeight / 2);
+}
+
+/** Distance from the bottom edge in pixels, so that a notification does not cover the question about cookies. */
+function useLift(): number {
+  const [lift, setLift] = useState(0);
+  useLayoutEffect(() => {
+    const update = () => setLift(questionHeight());
+    const listeners = new AbortController();
+    for (const event of ['scroll', 'resize'])
+      window.addEventListener(event, update, { signal: listeners.signal, passive: true });
+    // The question changes the height of the document.
+    const height = new ResizeObserver(update);
+    height.observe(document.body);
+    update();
+    return () => {
+      listeners.abort();
+      height.disconnect();
+    };
+  }, []);
+  return lift;
+}
+
+function onVisibilityChange(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}
+
+function useVisible(): boolean {
+  return useSyncExternalStore(
+    onVisibilityChange,
+    () => document.visibilityState === 'visible',
+    () => true,
+  );
+}
 
 interface ToastViewProps {
   message: ToastMessage;
@@ -42,10 +83,7 @@ function ToastBody({ message, destructive }: { message: ToastMessage; destructiv
   );
 }
 
-/**
- * A normal message goes by itself, once there is somebody to see it; an error stays until it is closed. Both leave the list some seconds
- * after they were dismissed.
- */
+/** A normal message disappears after a while in view; an error stays until it is closed. */
 export default function ToastView({ message, visibleMs, removeMs }: ToastViewProps) {
   const { id, open } = message;
   const visible = useVisible();

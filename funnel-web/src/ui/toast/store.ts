@@ -1,12 +1,11 @@
-/** The one notification on show. A store outside React, so that any code can raise one and the view can load on first use. */
+/** The current notification. A store outside React, so that any code can show one. */
 export interface ToastMessage {
   id: number;
   title: string;
   description?: string;
   variant: 'default' | 'destructive';
-  /** The way on from here, as a link. */
   action?: { label: string; to: string };
-  /** On a phone it is at the bottom, on whichever page it is read: the notifications of a checkout do. */
+  /** On a phone, at the bottom instead of the top. */
   atBottom?: boolean;
   open: boolean;
 }
@@ -20,10 +19,8 @@ function change(next: ToastMessage | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notification in place of the one before: only one is visible at a time. */
-export function toast(
-  message: Pick<ToastMessage, 'title' | 'description' | 'action' | 'atBottom'> & { variant?: ToastMessage['variant'] },
-): void {
+/** Replaces the current notification. */
+export function toast(message: Omit<ToastMessage, 'id' | 'open' | 'variant'> & Partial<ToastMessage>): void {
   change({ variant: 'default', ...message, id: nextId++, open: true });
 }
 
@@ -35,17 +32,14 @@ export function dismissToast(id: number): void {
   if (current?.id === id && current.open) change({ ...current, open: false });
 }
 
-/** A new attempt takes the message of the last one away. */
 export function dismissCurrentToast(): void {
   if (current) dismissToast(current.id);
 }
 
-/** An edit takes the refusal of what stood in the form before; what else is told stays. */
 export function dismissCurrentError(): void {
   if (current?.variant === 'destructive') dismissCurrentToast();
 }
 
-/** Takes a dismissed notification out of the list. */
 export function removeToast(id: number): void {
   if (current?.id === id && !current.open) change(null);
 }

@@ -26,10 +26,10 @@ function appearance() {
   return {
     theme: window.matchMedia('(prefers-color-scheme: dark)').matches ? ('night' as const) : ('stripe' as const),
     variables: {
-      colorPrimary: token('--accent'),
-      colorBackground: token('--sheet'),
-      colorText: token('--ink'),
-      colorDanger: token('--bad'),
+      colorPrimary: token('--color-accent'),
+      colorBackground: token('--color-sheet'),
+      colorText: token('--color-ink'),
+      colorDanger: token('--color-bad'),
       borderRadius: '8px',
       fontSizeBase: '16px',
     },
