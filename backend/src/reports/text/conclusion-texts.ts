@@ -32,33 +32,33 @@ export function odometer(history: VehicleHistory, { odometer: found }: Findings)
   });
 }
 
+/** One entry for all readings with a doubt. */
+function doubted(
+  kind: 'rollback' | 'jump',
+  count: number,
+  more: Pick<EntryText, 'tone' | 'details' | 'text'>,
+): EntryText[] {
+  const mark = ODOMETER_DOUBTS[kind];
+  return count > 0 ? [entry(plural(count, mark.toLowerCase()), { mark, ...more })] : [];
+}
+
 function rollbacks(dates: string[], mayRollOver: boolean): EntryText[] {
-  if (dates.length === 0) return [];
   const [subject, verb] = dates.length === 1 ? ['The reading', 'is'] : ['The readings', 'are'];
-  return [
-    entry(plural(dates.length, ODOMETER_DOUBTS.rollback.toLowerCase()), {
-      tone: 'bad',
-      mark: ODOMETER_DOUBTS.rollback,
-      details: [`${subject} of ${dates.map(day).join(' and ')} ${verb} lower than an earlier one.`],
-      text: mayRollOver
-        ? 'It may be a typing error, or a five-digit odometer that passed 99,999. Service invoices show the true mileage.'
-        : 'It may be a typing error. Service invoices show the true mileage.',
-    }),
-  ];
+  const rollover = mayRollOver ? ', or a five-digit odometer that passed 99,999' : '';
+  return doubted('rollback', dates.length, {
+    tone: 'bad',
+    details: [`${subject} of ${dates.map(day).join(' and ')} ${verb} lower than an earlier one.`],
+    text: `It may be a typing error${rollover}. Service invoices show the true mileage.`,
+  });
 }
 
 /** Implausible rises: a wrong figure is more likely than fraud, so they warn and do not accuse. */
-function rises(jumps: OdometerFinding['jumps']): EntryText[] {
-  if (jumps.length === 0) return [];
-  return [
-    entry(plural(jumps.length, ODOMETER_DOUBTS.jump.toLowerCase()), {
-      tone: 'warn',
-      mark: ODOMETER_DOUBTS.jump,
-      details: jumps.map(({ from, to, miles: rise }) => `${miles(rise)} between ${day(from)} and ${day(to)}.`),
-      text: 'That is more than one vehicle drives in that time: one of the two readings is probably wrong.',
-    }),
-  ];
-}
+const rises = (jumps: OdometerFinding['jumps']): EntryText[] =>
+  doubted('jump', jumps.length, {
+    tone: 'warn',
+    details: jumps.map(({ from, to, miles: rise }) => `${miles(rise)} between ${day(from)} and ${day(to)}.`),
+    text: 'That is more than one vehicle drives in that time: one of the two readings is probably wrong.',
+  });
 
 /** Explains lower readings that are no rollback; those of unknown unit together. */
 function explanations(notes: readonly OdometerNote[]): EntryText[] {

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type Tone, TONES, type GlanceKey } from './findings.dto.js';
+import { type Tone, TONES } from './findings.dto.js';
 import { isOfTheCar, SECTION_KEYS, SECTION_STATUSES, type SectionKey, type VehicleHistory } from './history.js';
 import { isOneTheft } from './adverse-facts.js';
 import { ownerCount } from './findings.js';
@@ -46,22 +46,18 @@ export function availabilityOf(history: VehicleHistory): SectionAvailability[] {
   return SECTION_KEYS.map((key): SectionAvailability => {
     const { status } = history[key];
     if (status !== 'available' && status !== 'none') return { key, status, count: null };
-    const tone = glances.find((glance) => glance.key === glanceKeyOf(key))?.tone;
+    const glanceKey = key === 'ownership' ? 'owners' : key;
+    const tone = glances.find((glance) => glance.key === glanceKey)?.tone;
     const open = key === 'liens' ? openLiens(history) : null;
     return {
       key,
       status,
-      count: countOf(key, history),
+      count: key === 'theft' && isOneTheft(history.theft.records) ? 1 : history[key].records.length,
       ...(open !== null && { open }),
       ...(tone && status === 'available' && { tone }),
     };
   });
 }
-
-const glanceKeyOf = (key: SectionKey): SectionKey | GlanceKey => (key === 'ownership' ? 'owners' : key);
-
-const countOf = (key: SectionKey, history: VehicleHistory): number =>
-  key === 'theft' && isOneTheft(history.theft.records) ? 1 : history[key].records.length;
 
 /** Null when the state of a lien is not reported. */
 const openLiens = ({ liens: { records } }: VehicleHistory): number | null =>

@@ -44,51 +44,38 @@ export function wearOf(facts: Pick<InsightFacts, 'owners' | 'mileage' | 'lastOwn
 
 /** Returns a verdict, then what it does not weigh, then reasons to negotiate. */
 export function buyerInsights(facts: InsightFacts): Insight[] {
-  const first = verdict(facts);
-  const insights = [first];
-  const caution = buyerCaution(facts);
-  if (caution && first.kind !== 'caution') insights.push(caution);
-  if (facts.risks.length > 0 && first.kind !== 'risky') insights.push(labeled('risky', facts.risks));
-  const resolve = buyerResolve(facts);
-  if (resolve && first.kind !== 'resolve') insights.push(resolve);
+  const caution = labeled('caution', facts.cautions, ' Have it explained before you decide.');
+  const risky = labeled('risky', facts.risks);
+  const resolve = labeled('resolve', facts.toResolve);
+  const wear = wearOf(facts);
+  const worn = wear.length > 0 ? labeled('risky', [...wear, ...facts.risks]) : null;
+  const first = decisive(facts) ?? worn ?? caution ?? risky ?? resolve ?? unopposed(facts);
   const negotiation = [
     ...(above(facts.owners, MANY_OWNERS) ? [`It has had ${count(facts.owners)} owners`] : []),
     ...(above(facts.mileage, HIGH_MILEAGE) ? [`${count(facts.mileage)} miles is high mileage`] : []),
   ];
-  for (const reason of negotiation)
-    insights.push({ kind: 'negotiation', text: `${reason}: room to negotiate the price.` });
-  return insights;
+  return [
+    first,
+    ...[caution, risky, resolve].filter((insight) => insight !== null).filter(({ kind }) => kind !== first.kind),
+    ...negotiation.map((reason): Insight => ({ kind: 'negotiation', text: `${reason}: room to negotiate the price.` })),
+  ];
 }
 
-const labeled = (kind: 'caution' | 'risky' | 'resolve', facts: readonly string[], then = ''): Insight => ({
-  kind,
-  text: `${INSIGHTS[kind].label}: ${listed(facts)}.${then}`,
-});
+function labeled(kind: 'caution' | 'risky' | 'resolve', facts: readonly string[], then = ''): Insight | null {
+  return facts.length > 0 ? { kind, text: `${INSIGHTS[kind].label}: ${listed(facts)}.${then}` } : null;
+}
 
-const buyerCaution = ({ cautions }: InsightFacts): Insight | null =>
-  cautions.length > 0 ? labeled('caution', cautions, ' Have it explained before you decide.') : null;
+/** A known reason against the vehicle decides even if other facts are unknown. */
+function decisive({ accident, salvage, decisive: [first = '', ...others] }: InsightFacts): Insight | null {
+  if (!accident && !salvage) return null;
+  const also = others.length > 0 ? ` Also on record: ${listed(others)}.` : '';
+  return { kind: 'not_recommended', text: `Not recommended: ${first}.${also}` };
+}
 
-const buyerResolve = ({ toResolve }: InsightFacts): Insight | null =>
-  toResolve.length > 0 ? labeled('resolve', toResolve) : null;
-
-/** A known reason against the vehicle decides even if other facts are unknown; a recommendation needs all four facts. */
-function verdict(facts: InsightFacts): Insight {
-  const { accident, salvage, owners, mileage } = facts;
-  if (accident || salvage) {
-    const [first = '', ...others] = facts.decisive;
-    const also = others.length > 0 ? ` Also on record: ${listed(others)}.` : '';
-    return { kind: 'not_recommended', text: `Not recommended: ${first}.${also}` };
-  }
-  const wear = wearOf(facts);
-  if (wear.length > 0) return labeled('risky', [...wear, ...facts.risks]);
-  const caution = buyerCaution(facts);
-  if (caution) return caution;
-  if (facts.risks.length > 0) return labeled('risky', facts.risks);
-  const resolve = buyerResolve(facts);
-  if (resolve) return resolve;
-  if (accident === null || salvage === null || owners === null || mileage === null) {
+/** A recommendation needs all four facts. */
+function unopposed({ accident, salvage, owners, mileage }: InsightFacts): Insight {
+  if (accident === null || salvage === null || owners === null || mileage === null)
     return { kind: 'not_enough_data', text: 'Not enough data for a recommendation: some facts are not reported.' };
-  }
   return {
     kind: 'recommended',
     text: 'Recommended: no accident or salvage title, no more than 3 owners and no more than 150,000 miles are on record.',
