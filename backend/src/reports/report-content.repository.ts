@@ -9,7 +9,7 @@ import { currentContext } from '../platform/telemetry/request-context.js';
 import type { IdentifiedVehicle } from '../vehicle-data/decode/vehicle.js';
 import type { SectionAvailability } from '../vehicle-data/findings/availability.js';
 import { readHistory } from '../vehicle-data/findings/stored-history.js';
-import type { StoredContent } from './report-views.service.js';
+import { ReportViewsService, type ViewedReport } from './report-views.service.js';
 import { type Intent, type Search, searchKey, VehicleReport } from './vehicle-report.entity.js';
 
 export interface NewReport {
@@ -31,10 +31,11 @@ export type OpenableReport = WholeReport & {
   own: boolean;
 };
 
-type OpenedReport = WholeReport & {
-  /** Token of another readable report of the same vehicle, found by another search or bought under the same email. */
-  duplicate: string | null;
-};
+type OpenedReport = ViewedReport &
+  Pick<WholeReport, 'signedAt' | 'addressedAt' | 'version' | keyof UnlockFacts> & {
+    /** Token of another readable report of the same vehicle, found by another search or bought under the same email. */
+    duplicate: string | null;
+  };
 
 /** Upgrades the stored history of a raw row, as the entity does. */
 export const withCurrentHistory = <Row extends VehicleReport>(row: Row): Row =>
@@ -55,17 +56,14 @@ export class ReportContentRepository {
   /** Reads of one event loop turn share a statement, apart from those of paying customers, who have another pool. */
   private readonly loaders = { paying: this.createLoader(), other: this.createLoader() };
 
-  constructor(@InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>) {}
+  constructor(
+    @InjectRepository(VehicleReport) private readonly reports: Repository<VehicleReport>,
+    private readonly views: ReportViewsService,
+  ) {}
 
-  /**
-   * Finds a report that a browser may open.
-   * @param cached its content is read again only if the version differs
-   */
-  async find(
-    token: string,
-    anonId: string,
-    cached: { version: string; stored: StoredContent } | null = null,
-  ): Promise<OpenableReport | null> {
+  /** Finds a report that a browser may open. Its content is read only if it is not cached. */
+  async find(token: string, anonId: string): Promise<OpenableReport | null> {
+    const cached = this.views.cached(token);
     const loader = this.loaders[currentContext()?.paying ? 'paying' : 'other'];
     const report = await loader.load({ token, anonId, held: cached?.version ?? null });
     if (!report) return null;
@@ -120,7 +118,7 @@ export class ReportContentRepository {
 
   /**
    * Stores a search and opens its report: a new one, or the visitor's, which takes the availability of this search until it is fulfilled.
-   * The columns are named so that the statement is prepared.
+   * Its history is read only if it is not cached. The columns are named so that the statement is prepared.
    */
   async open({ visitor, search, identified, ...report }: NewReport): Promise<OpenedReport> {
     const { anonId, ipAddress, userAgent } = visitor;
@@ -128,16 +126,18 @@ export class ReportContentRepository {
     const who = { anonId, ipAddress, userAgent, newId: newToken() };
     const about = { token: newToken(), searchKey: searchKey(search), licensePlate, state, ...report, ...identified };
     const [opened] = await this.reports.query<OpenedReport[]>(
-      `SELECT report.id, report.token, report."userId", report."searchKey", report.vin, report."licensePlate",
-         report.state, report."plateMatch", report.intent, report."vehicleData", report."statedYear",
-         report.identification, report.availability, report.history, report."verificationCode", report.fingerprint,
-         report."fulfilledAt", report."signedAt", report."addressedAt", report."freeReportAt", report."searchedAt",
+      `SELECT report.token, report."userId", report.vin, report."licensePlate", report.state, report."plateMatch",
+         report.intent, report."vehicleData", report."statedYear", report.identification, report.availability,
+         report."verificationCode", report.fingerprint, report."signedAt", report."addressedAt", report."searchedAt",
          report_version(report) AS version, access."accessUntil", access."unlockedAt", access.refunded,
          readable_duplicate(report, $2) AS duplicate
        FROM open_report($1) report LEFT JOIN report_access access ON access."vehicleReportId" = report.id`,
       [JSON.stringify({ ...who, ...about }), anonId],
     );
     if (!opened) throw new Error('The report was neither inserted nor found.');
-    return withCurrentHistory(opened);
+    const { token, version } = opened;
+    const cached = this.views.cached(token);
+    if (version !== null && version === cached?.version) return Object.assign(opened, cached.stored);
+    return Object.assign(opened, { history: null }, version === null ? null : await this.find(token, anonId));
   }
 }

@@ -26,7 +26,7 @@ import { ReportReadsService } from './reading/report-reads.service.js';
 import { ReportsRepository, type ReportStep } from './reports.repository.js';
 import { searchKeyOf } from './typed-search.js';
 import { type Unsellable, whyUnsellable } from './unsellable.js';
-import { type CachedReport, ReportViewsService } from './report-views.service.js';
+import { ReportViewsService } from './report-views.service.js';
 import { type Search, searchKey, type VehicleReport } from './vehicle-report.entity.js';
 import { vehicleHeading } from '../platform/input-rules/vehicle-name.js';
 
@@ -76,7 +76,7 @@ export class ReportsService {
 
   /** @throws AppError REPORT_NOT_FOUND for an unknown token or another person's report */
   async read(token: string, visitor: Visitor): Promise<ReportView> {
-    const report = await this.owned(token, visitor, this.views.cached(token));
+    const report = await this.owned(token, visitor);
     const access = this.accessNow(report);
     if (access.nextStep === 'read') this.reads.note(report.id);
     if (access.paid) this.paidBrowsers.note(visitor.anonId);
@@ -136,11 +136,10 @@ export class ReportsService {
 
   /**
    * Returns a report that this visitor may open.
-   * @param cached its content, where the caller has it
    * @throws AppError REPORT_NOT_FOUND for an unknown token or another person's report
    */
-  async owned(token: string, { anonId }: Visitor, cached: CachedReport | null = null): Promise<OpenableReport> {
-    const report = TOKEN_PATTERN.test(token) ? await this.contents.find(token, anonId, cached) : null;
+  async owned(token: string, { anonId }: Visitor): Promise<OpenableReport> {
+    const report = TOKEN_PATTERN.test(token) ? await this.contents.find(token, anonId) : null;
     if (!report) throw reportNotFound();
     return report;
   }
