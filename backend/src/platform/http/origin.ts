@@ -31,11 +31,13 @@ const isAtConsole = ({ headers }: FastifyRequest, consoleUrl: string): boolean =
  */
 export function guardOrigin(request: FastifyRequest, { behindHttps, publicUrl, consoleUrl }: Config): void {
   if (SAFE_METHODS.has(request.method)) return;
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw foreignOrigin();
   const { origin } = request.headers;
+  if (origin === undefined) return;
   const url = consoleUrl !== null && isAtConsole(request, consoleUrl) ? consoleUrl : publicUrl;
   // Behind https, a page that arrived by http may have been changed on its way.
   const expected = behindHttps ? new URL(url).origin : `${request.protocol}://${request.host}`;
-  const isForeign = origin !== undefined && origin.toLowerCase() !== expected.toLowerCase();
-  if (isForeign || request.headers['sec-fetch-site'] === 'cross-site')
-    throw new AppError('FORBIDDEN_ORIGIN', 'This request is not allowed from here.');
+  if (origin.toLowerCase() !== expected.toLowerCase()) throw foreignOrigin();
 }
+
+const foreignOrigin = (): AppError => new AppError('FORBIDDEN_ORIGIN', 'This request is not allowed from here.');
