@@ -1,4 +1,4 @@
-import { PersonalDataRegistry } from '../src/platform/personal-data/personal-data.registry.js';
+import { PersonalDataService } from '../src/platform/personal-data/personal-data.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { untilJobsDone } from './support/jobs.js';
 import { linksTo, mailsTo } from './support/outbox.js';
@@ -222,7 +222,7 @@ describe('sign-in links', () => {
        WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
     );
     const moving = app.app
-      .get(PersonalDataRegistry)
+      .get(PersonalDataService)
       .tables()
       .map(({ entity }) => app.dataSource.getMetadata(entity).tableName);
     const retired = 'SELECT id FROM users WHERE "mergedIntoId" IS NOT NULL';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Config } from '../src/platform/config/config.js';
 import type { PersonalTable } from '../src/platform/personal-data/personal-data.js';
-import { PersonalDataRegistry } from '../src/platform/personal-data/personal-data.registry.js';
+import { PersonalDataService } from '../src/platform/personal-data/personal-data.service.js';
 import { type RunningApp, startApp } from './support/app.js';
 import { emptyColumns } from './support/empty-columns.js';
 import { comeBack, proveBoth, shopAsGuest, someone, type Someone } from './support/life.js';
@@ -30,7 +30,7 @@ describe('what is kept about a person', () => {
       });
     app = await startApp({ LOG_LEVEL: 'trace', TRUST_PROXY: 'loopback' });
     clock = fakeClock(app);
-    tables = app.app.get(PersonalDataRegistry).tables();
+    tables = app.app.get(PersonalDataService).tables();
   });
   afterAll(async () => {
     clock.restore();

@@ -9,9 +9,8 @@ import type {
   VisitsView,
 } from './analysis.dto.js';
 import { AnalysisRepository } from './analysis.repository.js';
-import { criticalDropOffs, percent, ratesOf, spell } from './funnel.js';
+import { criticalDropOffs, percent, ratesOf, spell, wilson } from './funnel.js';
 import type { PeriodQuery } from './period.dto.js';
-import { wilson } from './wilson.js';
 
 /** A period up to this long is shown by the hour, a longer one by the day. */
 const HOURLY_DAYS = 2;

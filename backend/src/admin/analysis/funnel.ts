@@ -2,6 +2,8 @@ import type { ConversionRatesView, DropOffView, FunnelCountsView } from './analy
 
 const MIN_CASES = 20;
 const CRITICAL_PERCENT = 50;
+/** Standard deviations around the mean of 95% of a normal distribution. */
+const Z = 1.959964;
 
 export function ratesOf({ reports, signatures, addresses }: FunnelCountsView): ConversionRatesView {
   return {
@@ -31,4 +33,14 @@ export function spell(seconds: number): string {
 /** At most 100: a signature can belong to a report before the period. */
 export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.min(100, Math.round((part / whole) * 1000) / 10);
+}
+
+/** The 95% confidence interval of a share by Wilson's score, which suits few cases too; in percent with one decimal. */
+export function wilson(successes: number, cases: number): { low: number; high: number } {
+  if (cases === 0) return { low: 0, high: 100 };
+  const share = successes / cases;
+  const z2 = Z * Z;
+  const middle = (share + z2 / (2 * cases)) / (1 + z2 / cases);
+  const half = (Z * Math.sqrt((share * (1 - share)) / cases + z2 / (4 * cases * cases))) / (1 + z2 / cases);
+  return { low: percent(Math.max(0, middle - half), 1), high: percent(middle + half, 1) };
 }

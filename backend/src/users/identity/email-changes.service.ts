@@ -7,7 +7,7 @@ import { acquireProofLocks } from '../../platform/database/customer-lock.js';
 import { AppError } from '../../platform/http/errors.js';
 import { newToken } from '../../platform/http/tokens.js';
 import { ScheduledJob } from '../../platform/jobs/job-handler.js';
-import { emailChange } from './identity-emails.js';
+import { emailChange, maskedEmail } from './identity-emails.js';
 import type { EmailKind } from '../../platform/mail/email.js';
 import { EmailQueueService } from '../../platform/mail/email-queue.service.js';
 import { SignInEmailsService } from '../sign-in-emails.service.js';
@@ -15,7 +15,6 @@ import type { User } from '../user.entity.js';
 import { UsersRepository } from '../users.repository.js';
 import { AccountMergeService } from './account-merge.service.js';
 import { EmailChange } from './email-change.entity.js';
-import { maskedEmail } from './masked-email.js';
 import type { EmailChangeView } from './sign-in.dto.js';
 import { BrowsersService } from './browsers.service.js';
 

@@ -36,3 +36,12 @@ export const emailChange = ({ link, email, appliesAt }: EmailChangeData): Email 
     { button: 'Agree or stop the change', to: link },
   ],
 });
+
+/** Masks an email so that its owner alone recognizes it: 'a•••@e•••.org'. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const dot = email.lastIndexOf('.');
+  return `${first(email)}•••@${first(email.slice(at + 1))}•••${dot > at ? email.slice(dot) : ''}`;
+}
+
+const first = (text: string): string => [...text][0] ?? '';

@@ -5,7 +5,7 @@ import { sha256 } from '../../platform/config/sha256.js';
 import { AppError, tooManyRequests } from '../../platform/http/errors.js';
 import { newToken } from '../../platform/http/tokens.js';
 import { newAnonId, type Visitor } from '../../platform/http/visitor.js';
-import { magicLink } from './identity-emails.js';
+import { magicLink, maskedEmail } from './identity-emails.js';
 import { EmailQueueService } from '../../platform/mail/email-queue.service.js';
 import { SignInEmailsService, MAGIC_LINK } from '../sign-in-emails.service.js';
 import { UsersService } from '../users.service.js';
@@ -14,7 +14,6 @@ import { AccountMergeService } from './account-merge.service.js';
 import { EmailChangesService } from './email-changes.service.js';
 import type { AskLinkDto, LinkView } from './sign-in.dto.js';
 import { MagicLink } from './magic-link.entity.js';
-import { maskedEmail } from './masked-email.js';
 
 const HOUR_SECONDS = 3_600;
 /** The maximum of OWASP ASVS 6.5.5. */

@@ -1,4 +1,4 @@
-import { maskedEmail } from './masked-email.js';
+import { maskedEmail } from './identity-emails.js';
 
 it.each([
   ['ada@example.org', 'a•••@e•••.org'],
