@@ -22,7 +22,7 @@ import { visitorReader } from './visitor.js';
 /** More would wait for a connection longer than a visitor waits. */
 export const MAX_CALLS = 400;
 /** The rest is left to steps of purchases: hardly anyone of a crowd that begins together would finish. */
-export const MAX_OTHER_CALLS = 100;
+export const MAX_OTHER_CALLS = 200;
 const MAX_CALLS_OF_CALLER = 100;
 const MAX_EVENT_LOOP_DELAY_MS = 1_000;
 /** With fewer calls in flight a late event loop is about to recover. */
