@@ -3,8 +3,8 @@ import type { InputHTMLAttributes, Ref } from 'react';
 
 export const CONTROL =
   'w-full min-h-12 rounded-control border border-rule-strong bg-sheet px-3.5 py-2 max-[15rem]:px-2 ' +
-  'text-base text-ink placeholder:text-soft transition-colors duration-(--motion-quick) hover:border-ink focus:border-accent ' +
-  'aria-invalid:border-bad';
+  'text-base text-ink placeholder:text-soft transition-colors duration-(--motion-quick) ' +
+  'hover:border-ink focus:border-accent aria-invalid:border-bad';
 
 interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;

@@ -117,12 +117,7 @@ export function RefundDialog({ receipt, close }: { receipt: ReceiptLineView; clo
               request.reset();
             }}
           />
-          <Field
-            label="What happened?"
-            optional
-            hint="A person reads this if the rules do not decide."
-            className="mt-4"
-          >
+          <Field label="What happened?" optional hint="A person reads this if no rule decides." className="mt-4">
             {(ties) => (
               <textarea
                 {...ties}

@@ -18,7 +18,7 @@ export const OTHER_BROWSERS =
 
 type List = Exclude<keyof PersonalDataView, 'user' | 'withheld'>;
 
-const LISTS: Record<List, readonly [name: string, noun: string, why: string, erased: string]> = {
+const LISTS: Record<List, readonly [name: string, noun: string, why: string, erased?: string]> = {
   guests: [
     'What you typed as a guest in other browsers',
     'browser',
@@ -76,7 +76,6 @@ const LISTS: Record<List, readonly [name: string, noun: string, why: string, era
     'Versions of our pages you were shown',
     'version',
     'So that a page does not change from one visit to the next.',
-    'Deleted.',
   ],
   mails: [
     'Emails to you',
@@ -88,13 +87,11 @@ const LISTS: Record<List, readonly [name: string, noun: string, why: string, era
     'Whether you want our emails',
     'choice',
     'So that an unsubscribed mailbox stays unsubscribed. We keep only a checksum of the address.',
-    'Deleted.',
   ],
   monitoring: [
     'Vehicles we monitor for you',
     'vehicle',
     'To email you news about a vehicle you bought, for 30 days. Deleted 90 days after that.',
-    'Deleted.',
   ],
   sharedLinks: [
     'Links to reports you shared',
@@ -103,12 +100,7 @@ const LISTS: Record<List, readonly [name: string, noun: string, why: string, era
     'Deleted. They no longer open anything.',
   ],
   browsers: ['Your browsers', 'browser', 'To recognize you, and so that you can sign one out.', 'Deleted.'],
-  emailChanges: [
-    'Pending email change',
-    'change',
-    'To make the change after the days in which you can stop it.',
-    'Deleted.',
-  ],
+  emailChanges: ['Pending email change', 'change', 'To make the change after the days in which you can stop it.'],
   cases: [
     'Refund requests and disputes',
     'case',
@@ -164,7 +156,7 @@ const LIMITS: KeptPart = {
 /** What is stored about a person, and why. */
 export function keptParts(data: PersonalDataView): KeptPart[] {
   const lists = (Object.keys(LISTS) as List[]).map((key) => {
-    const [name, noun, why, erased] = LISTS[key];
+    const [name, noun, why, erased = 'Deleted.'] = LISTS[key];
     return { name, count: plural(data[key].length, noun, noun.endsWith('s') ? `${noun}es` : undefined), why, erased };
   });
   return [ACCOUNT, ...lists, LIMITS];
