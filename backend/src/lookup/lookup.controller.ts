@@ -1,12 +1,4 @@
-import {
-  Body,
-  type CanActivate,
-  Controller,
-  type ExecutionContext,
-  Injectable,
-  Post,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, type CanActivate, Controller, type ExecutionContext, Injectable, Post, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiData, ApiFailures, SerializeWith } from '../platform/http/envelope.dto.js';

@@ -32,7 +32,8 @@ test.describe('on a phone', () => {
       /^Not recommendedWritten off after a collision in June 2014, rebuilt, retitled in/,
     );
     await expect(verdict).toBeInViewport({ ratio: 1 });
-    const tokens = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-bad'));
+    const tokens = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-bad'));
     await expect.poll(() => tokens()).toBe('#a02a1f');
     await expect(page.getByRole('article').locator('header').first()).toHaveCSS('background-color', 'rgb(160, 42, 31)');
     await test.step('a tap on the middle of a mark opens its record even when a neighbor overlaps it, and so does the next tap', async () => {
