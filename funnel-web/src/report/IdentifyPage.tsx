@@ -90,7 +90,6 @@ interface IdentifyPageProps extends IdentifyFormProps {
   children: ReactNode;
 }
 
-/** A page whose content needs the proof of an email address. */
 export function IdentifyPage({ above, title, lead, formTitle, formText, children, ...form }: IdentifyPageProps) {
   return (
     <div className="page page-narrow py-10 md:py-16">

@@ -9,7 +9,6 @@ interface RecordsProps {
   className?: string;
 }
 
-/** What the sources said about one kind of record. */
 export function RecordCount({ line, className }: RecordsProps) {
   if (!line) return null;
   const ink = ALERT_INKS[line.tone];

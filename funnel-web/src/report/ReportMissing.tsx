@@ -50,7 +50,6 @@ export function ReportFailed({ error, retry }: { error: unknown; retry: () => vo
   );
 }
 
-/** Instead of the page, when the report is missing or could not be loaded. */
 export function problemOf(found: ReportState): ReactElement | null {
   if (found.state === 'missing') return <ReportMissing reason={found.reason} />;
   return found.state === 'failed' ? <ReportFailed error={found.error} retry={found.retry} /> : null;

@@ -24,12 +24,10 @@ function Suggestions({ suggestions }: { suggestions: readonly SuggestedVin[] }) 
 
 interface VehicleWarningsProps {
   report: ReportView;
-  /** Whether to suggest other VINs. */
   suggest?: boolean;
   className: string;
 }
 
-/** Doubts about the identification of the vehicle. */
 export function VehicleWarnings({ report, suggest = false, className }: VehicleWarningsProps) {
   const { warnings, suggestions } = report.identification;
   return (

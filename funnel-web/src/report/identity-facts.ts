@@ -1,6 +1,5 @@
 import type { IdentificationLevel, ReportView } from '../api/types';
 
-/** Labels of the free specifications. */
 export const IDENTITY_FACTS = ['Trim', 'Body style', 'Engine', 'Fuel', 'Drivetrain', 'Built in'] as const;
 
 /** The specifications of a report with these labels; null where not reported. */
@@ -10,7 +9,6 @@ export const specificationsOf = (report: ReportView, labels: readonly string[]) 
     value: report.specifications.rows.find((row) => row.label === label)?.value ?? null,
   }));
 
-/** How exactly the VIN identifies the vehicle. */
 export const MATCHES: Record<IdentificationLevel, string> = {
   model: 'Exact model',
   make: 'Make only',

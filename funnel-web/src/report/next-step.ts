@@ -4,7 +4,6 @@ import { links } from '../search/links';
 import { assignedCart } from '../search/offer-links';
 import type { VehicleSearch } from '../search/search';
 
-/** The link to the step that the server calls the next one. */
 export function nextStepLink(report: Pick<ReportView, 'id' | 'access'>, search: VehicleSearch | null): string {
   switch (report.access.nextStep) {
     case 'checkout':

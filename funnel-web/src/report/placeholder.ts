@@ -13,7 +13,6 @@ export function storePlaceholder(search: VehicleSearch): void {
   writeJson(KEY, { placeholder: true, search, vehicleData: VEHICLE_DATA });
 }
 
-/** Whether this search continued without an answer. */
 export function hasPlaceholder({ type, value }: Pick<VehicleSearch, 'type' | 'value'>): boolean {
   const stored = readJson(KEY);
   if (typeof stored !== 'object' || stored === null || !('search' in stored)) return false;

@@ -5,7 +5,6 @@ export function refundTitle({ refunded, noRecords }: ReportView['access']): stri
   return noRecords ? 'Refunded: no records found' : 'Refunded';
 }
 
-/** What was refunded; null when nothing was. */
 export function refundText({ refunded, noRecords }: ReportView['access']): string | null {
   if (!refunded) return null;
   if (refunded === 'dispute')

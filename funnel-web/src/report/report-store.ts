@@ -12,7 +12,6 @@ const COPY_PREFIX = KEYS.report('');
 
 type StoredReport = { state: 'ok'; report: ReportView } | { state: 'missing' } | { state: 'corrupt' };
 
-/** This session's copy of a report. */
 export function storedReport(id: string): StoredReport {
   const value = readJson(KEYS.report(id));
   if (value === undefined) return { state: 'missing' };
@@ -38,7 +37,6 @@ export function storeReport(report: ReportView): void {
   writeJson(key, report);
 }
 
-/** Stores a report for the next steps. */
 export function saveReport(report: ReportView, search: VehicleSearch): void {
   storeReport(report);
   rememberRecent(report);

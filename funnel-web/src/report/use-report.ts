@@ -13,7 +13,6 @@ import { plateOf, searchProblem, type VehicleSearch } from '../search/search';
 
 const NOWHERE: VehicleSearch = { type: 'vin', value: '', intent: 'buyer' };
 
-/** Reports a stored copy that can't be read. */
 function useCorruptCopyLog(id: string | null): void {
   const corrupt = useMemo(() => id !== null && storedReport(id).state === 'corrupt', [id]);
   useEffect(() => {
@@ -71,5 +70,4 @@ function useReportOf(wanted: VehicleSearch | null, needsLookup: (error: unknown)
  */
 export const useReport = (wanted: VehicleSearch | null): ReportState => useReportOf(wanted, isNotFound);
 
-/** The same without the lookup of a new report. */
 export const useExistingReport = (wanted: VehicleSearch | null): ReportState => useReportOf(wanted, () => false);

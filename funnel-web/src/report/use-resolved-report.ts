@@ -11,7 +11,6 @@ interface ResolvedReport {
   found: ReportState;
   /** Whether the server is being asked: until then the report may be from before the last step. */
   checking: boolean;
-  /** Set when the server could not be reached. */
   unchecked: Extract<ReportState, { state: 'failed' }> | null;
   search: VehicleSearch | null;
 }

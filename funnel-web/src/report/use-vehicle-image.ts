@@ -23,10 +23,8 @@ function storeImage(id: string, url: string | null): void {
 /** Licensed pictures have other paths. */
 const isDrawing = (url: string) => /^\/api\/vehicle-image\/[\w-]+\.svg(\?|$)/.test(url);
 
-/** The licensed picture of the model, else the drawing of its kind of body. */
 export const shownOf = ({ imageUrl, illustrationUrl }: VehicleImageView) => imageUrl ?? illustrationUrl;
 
-/** From this session, else from the document. */
 function knownImage({ id, vehicleData, vin }: ReportView): string | null | undefined {
   const stored = storedImage(id);
   if (stored !== undefined) return stored;

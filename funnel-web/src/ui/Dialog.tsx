@@ -17,7 +17,6 @@ const SHEET =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-card bg-sheet text-ink shadow-float ' +
   'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-[min(44rem,92vw)] md:-translate-1/2 md:rounded-card';
 
-/** A dialog; on a phone it is at the bottom edge. */
 export function Dialog({ open, onClose, title, description, children, footer }: DialogProps) {
   // Radix returns the focus only to its own trigger.
   const opener = useRef<Element | null>(null);

@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { useId, type ReactNode } from 'react';
 import { Icon } from './Icon';
 
-/** Props that tie a control to its label, hint and error. */
 export interface ControlTies {
   id: string;
   'aria-describedby': string | undefined;
@@ -15,7 +14,6 @@ interface FieldProps {
   error?: ReactNode;
   optional?: boolean;
   className?: string;
-  /** At the right of the label. */
   aside?: ReactNode;
   children: (ties: ControlTies) => ReactNode;
 }

@@ -63,7 +63,6 @@ function Header({ contact, children }: { contact: ContactLines; children?: React
 
 interface LayoutProps {
   contact: ContactLines;
-  /** The simulated parts of this installation. */
   demonstration: readonly string[];
   account: ReactNode;
   onCookieSettings: () => void;

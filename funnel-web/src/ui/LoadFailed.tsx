@@ -9,7 +9,6 @@ interface LoadFailedProps {
   children: ReactNode;
 }
 
-/** Instead of content that could not be loaded. */
 export function LoadFailed({ retry, ...message }: LoadFailedProps) {
   return <Message {...message} icon="warning" action={<Button onClick={() => void retry()}>Try again</Button>} />;
 }

@@ -10,7 +10,6 @@ interface MessageProps {
   action?: ReactNode;
 }
 
-/** A message instead of a page, with what to do next. */
 export function Message({ title, heading: Heading = 'h1', icon = 'search', children, action }: MessageProps) {
   return (
     <div className="page page-narrow flex flex-col items-center py-20 text-center md:py-28">

@@ -17,7 +17,6 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** Renders nothing without content. */
 export function Notice({ tone = 'plain', title, className, children }: NoticeProps) {
   if (!title && !children) return null;
   return (

@@ -10,7 +10,6 @@ interface QuestionsProps {
   items: readonly (readonly [question: string, answer: ReactNode])[];
 }
 
-/** Questions that unfold their answers, without a script. */
 export function Questions({ title, items }: QuestionsProps) {
   const id = useId();
   return (

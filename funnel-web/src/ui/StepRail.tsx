@@ -3,7 +3,6 @@ import { Icon } from './Icon';
 
 const STEPS = ['Pay', 'Sign', 'Address', 'Read'] as const;
 
-/** The steps between the price and the report. */
 export function StepRail({ current, className = 'mb-6' }: { current: (typeof STEPS)[number]; className?: string }) {
   const now = STEPS.indexOf(current);
   return (

@@ -1,6 +1,5 @@
 import type { DocumentName } from '../app/paths';
 
-/** Title and description of the prerendered pages. */
 export const PAGE_HEADS = {
   home: {
     title: 'Vehicle history reports by VIN or license plate',

@@ -1,7 +1,6 @@
 /** Some browsers read the file long after the click. */
 const REVOKE_AFTER_MS = 40_000;
 
-/** Downloads a file made in the page. */
 export function saveFile(name: string, type: string, content: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

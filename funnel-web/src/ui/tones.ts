@@ -2,7 +2,6 @@ import type { IconName } from './Icon';
 
 type MarkedTone = 'plain' | 'good' | 'warn' | 'bad';
 
-/** Icon and text color of a judgment. */
 export const TONE_ICONS: Record<MarkedTone, IconName> = { plain: 'info', good: 'check', warn: 'warning', bad: 'stop' };
 export const TONE_INKS: Record<MarkedTone, string> = {
   plain: 'text-soft',

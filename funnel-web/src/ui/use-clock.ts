@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { TIMINGS, paceDivisor, paced } from '../session/timings';
 
-/** @returns stops the ticks */
 function every(milliseconds: number, tick: () => void): () => void {
   const timer = setInterval(tick, milliseconds);
   return () => clearInterval(timer);

@@ -10,9 +10,7 @@ function hasPointer(): boolean {
 }
 
 interface ExitIntent {
-  /** The pointer was moved onto another element. */
   onPointer?: () => void;
-  /** The pointer has reached the edge. */
   onStart?: () => void;
   /** It has not come back half a second later. */
   onLeaving: () => void;

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 type Values = Record<string, string | boolean>;
 export type FieldErrors<Form extends Values> = Partial<Record<keyof Form, string>>;
 
-/** The errors of a form without those of correct fields. */
 export const withoutNulls = <Form extends Values>(errors: Record<keyof Form, string | null>): FieldErrors<Form> =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null)) as FieldErrors<Form>;
 

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Loads a lazy part. */
 export type Load = () => Promise<unknown>;
 
 /** For browsers without requestIdleCallback. */

@@ -22,7 +22,6 @@ export function Section({ title, children }: SectionProps) {
   );
 }
 
-/** A section of one paragraph. */
 export function Paragraph({ title, children }: SectionProps) {
   return (
     <Section title={title}>

@@ -22,7 +22,6 @@ export function contactErrors({ fullName, email, subject, message }: ContactForm
   });
 }
 
-/** The message with the name and address to answer. */
 export function contactText({ fullName, email, message }: ContactForm): string {
   return `${message.trim()}\n\n${fullName.trim()}\n${email.trim()}`;
 }

@@ -29,7 +29,6 @@ export function Part({ id, title, aside, children }: PartProps) {
 const EMPTY =
   'flex flex-wrap items-center justify-between gap-4 rounded-card border border-dashed border-rule-strong p-5';
 
-/** Says that a list is empty, and what to do about it. */
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={EMPTY}>

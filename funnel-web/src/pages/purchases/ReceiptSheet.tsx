@@ -57,7 +57,6 @@ function Position({ receipt }: { receipt: ReceiptView }) {
   );
 }
 
-/** The receipt as it is shown, printed and saved. */
 export function ReceiptSheet({ id, receipt }: { id: string; receipt: ReceiptView }) {
   const { contact } = useSiteFacts();
   const badge = refundBadge(receipt);

@@ -26,7 +26,6 @@ interface MonitoringLineProps {
   vehicle: string;
 }
 
-/** Until when alerts are on, and the button that ends them. */
 function MonitoringLine({ report, vehicle }: MonitoringLineProps) {
   const { reportId, monitoredUntil, monitoredFor } = report;
   const queries = useQueryClient();

@@ -4,7 +4,6 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
 
-/** What moves from this browser to the owner of the mailbox. */
 const movedText = ({ reports, credits, subscriptions }: LinkView['moving']): string[] =>
   [
     reports > 0 &&
@@ -31,7 +30,6 @@ function BoughtElsewhere({ bought: { purchases, credits, subscriptions } }: Pick
   );
 }
 
-/** Of two subscriptions that renew only one continues. */
 function Meets({ meeting }: Pick<LinkView, 'meeting'>) {
   if (!meeting) return null;
   return (

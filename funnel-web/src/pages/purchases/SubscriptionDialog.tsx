@@ -54,13 +54,11 @@ function Done({ subscription, mailed }: { subscription: BoughtSubscriptionView; 
 
 interface SubscriptionDialogProps {
   subscription: BoughtSubscriptionView;
-  /** Whether a confirmation is emailed. */
   mailed: boolean;
   open: boolean;
   close: () => void;
 }
 
-/** Cancels or resumes a subscription, and says what happens when. */
 export function SubscriptionDialog({ subscription, mailed, open, close }: SubscriptionDialogProps) {
   const { id, name, cancelAtPeriodEnd: resuming } = subscription;
   const queries = useQueryClient();

@@ -71,7 +71,6 @@ function SubscriptionCard({ subscription, mailed }: { subscription: BoughtSubscr
   );
 }
 
-/** Subscriptions whose renewal was refused, with a button to pay now. */
 export function PastDue({ subscriptions }: { subscriptions: readonly BoughtSubscriptionView[] }) {
   const due = subscriptions.filter(
     ({ status, cancelAtPeriodEnd, renewalPause, elsewhere }) =>

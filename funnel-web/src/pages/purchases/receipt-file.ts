@@ -11,7 +11,6 @@ const STYLE = `
   td, th { padding: 0.5rem 0; border-top: 1px solid #bbb; }
   td:last-child, th:last-child:not(:first-child) { text-align: right; }`;
 
-/** The receipt as a standalone HTML file. */
 function fileOf(sheet: HTMLElement): string {
   const page = document.implementation.createHTMLDocument('Roadbook receipt');
   page.documentElement.lang = 'en';
@@ -27,7 +26,6 @@ function fileOf(sheet: HTMLElement): string {
   return `<!doctype html>\n${page.documentElement.outerHTML}`;
 }
 
-/** Has the day of the payment and the start of the receipt's id. */
 export function receiptFileName({ paidAt, id }: Pick<ReceiptView, 'paidAt' | 'id'>): string {
   return `roadbook-receipt-${sortableDay(paidAt)}-${id.slice(0, 6)}.html`;
 }

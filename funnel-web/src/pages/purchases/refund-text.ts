@@ -13,7 +13,6 @@ export const REASONS: readonly { value: RefundReason; label: string; hint: strin
   { value: 'other', label: 'Something else', hint: 'Tell us below what is wrong.' },
 ];
 
-/** Titles of the dialog and of the notice in it, by decision. */
 export const OUTCOMES: Record<RefundAnswerView['decision'], { title: string; heading?: string }> = {
   granted: { title: 'Refund granted' },
   case: { title: 'Refund requested', heading: 'Someone will review it' },

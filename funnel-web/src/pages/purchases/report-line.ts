@@ -12,7 +12,6 @@ interface ReportLine {
   text: string;
   action: string;
   href: string;
-  /** Whether something is left to do before it can be read. */
   open: boolean;
 }
 

@@ -5,7 +5,6 @@ import type { Tone } from '../../ui/Badge';
 interface SubscriptionText {
   badge: string;
   tone: Tone;
-  /** What happens next, with day and amount. */
   next: string;
 }
 

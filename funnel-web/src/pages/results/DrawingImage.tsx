@@ -7,7 +7,6 @@ type Ink = Drawing['labels'][number]['ink'];
 const inks = (fill: Ink | null, stroke: Ink | null): string =>
   `fill-${fill ?? 'none'} ${stroke ? `stroke-${stroke}` : ''}`;
 
-/** Touch target size of a mark. */
 const TOUCH = 24;
 
 interface DrawingImageProps {

@@ -23,7 +23,6 @@ function goToRecord(event: MouseEvent): void {
   else window.location.hash = to;
 }
 
-/** Everything recorded on one time axis, and as a list of links to the records. */
 export function LifeChart({ life }: { life: LifeText }) {
   const { title, summary, note, widest, wide, narrow, lines } = life;
   const chart = { label: summary, onClick: goToRecord };

@@ -75,7 +75,6 @@ function LockedRow({ report, section: { key, status }, sold, index }: LockedRowP
   );
 }
 
-/** What the report holds, section by section. */
 function LockedTable({ report, sold }: { report: ReportView; sold: boolean }) {
   return (
     <table className="w-full border-collapse text-[0.9375rem] max-sm:block">
@@ -125,7 +124,6 @@ function NothingSold({ why, search }: { why: Unsold; search: VehicleSearch | nul
   );
 }
 
-/** The one way to buy, with its price and its terms. */
 function Unlock({ offer, search }: { offer: OfferView | null; search: VehicleSearch | null }) {
   return (
     <div
@@ -161,7 +159,6 @@ function Unlock({ offer, search }: { offer: OfferView | null; search: VehicleSea
   );
 }
 
-/** What the visitor holds comes before what is sold. */
 function Offered({ report, search, offered }: LockedReportProps & { offered: OfferListView | undefined }) {
   if (!offered?.held)
     return (
@@ -233,7 +230,6 @@ function IdentityCover({ report }: { report: ReportView }) {
   );
 }
 
-/** The report before it is bought. */
 export function LockedReport(props: LockedReportProps) {
   return (
     <div className="page py-8 md:py-12">

@@ -60,7 +60,6 @@ function OpeningPart({ id, title, children }: OpeningPartProps) {
   );
 }
 
-/** What the records mean for this reader. */
 function Insights({ words: { title, lines, none } }: { words: InsightsText }) {
   return (
     <OpeningPart id="insights" title={title}>

@@ -16,11 +16,9 @@ function printChecklist(): void {
 
 interface DrivewaySheetProps {
   words: DrivewayText;
-  /** Printed above the checklist. */
   vehicle: string;
 }
 
-/** What to ask and check when looking at the vehicle, on one page. */
 export function DrivewaySheet({ words: { title, intro, lists }, vehicle }: DrivewaySheetProps) {
   return (
     <section
@@ -130,7 +128,6 @@ function Proof({ verification, words }: { verification: ReportVerificationView; 
   );
 }
 
-/** How to read the report, what it is not, and how to verify it. */
 export function ReportClosing({
   report,
   words: { howToRead, about, proof },

@@ -17,7 +17,6 @@ const BANDS: Record<VerdictText['tone'], string> = {
   plain: 'border-y border-rule-strong bg-sunk text-ink',
 };
 
-/** The vehicle and the verdict, in one sentence and one color. */
 function VerdictBand({ report, verdict }: { report: ReportView; verdict: VerdictText }) {
   const { trim } = report.vehicleData;
   return (
@@ -132,7 +131,6 @@ interface ReportOpeningProps {
   actions: ReactNode;
 }
 
-/** The first screen of a report: verdict, facts, actions and glances. */
 export function ReportOpening({ report, actions }: ReportOpeningProps) {
   const { findings, history, text } = report;
   if (!findings || !text) return null;

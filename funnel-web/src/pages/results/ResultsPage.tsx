@@ -80,7 +80,6 @@ function useReportSearch(report: ReportView | null): VehicleSearch | null {
     : { type: 'vin', value: vin ?? '', intent };
 }
 
-/** Paid for but not open yet: which steps are done and which is next. */
 function StepLeft({ report, search }: ReportAndSearch) {
   const { paid, signed, addressed, nextStep } = report.access;
   const steps = [
@@ -138,7 +137,6 @@ interface WaitingReportProps {
   retry: () => void;
 }
 
-/** What is known while the history is fetched after the payment. */
 function WaitingReport({ report, waitedLong, retry }: WaitingReportProps) {
   const { title, text } = waitedLong ? WAITED_LONG : WAITING;
   return (

@@ -25,7 +25,6 @@ function Watermark() {
   );
 }
 
-/** The report of a published test vehicle. */
 export default function SamplePage() {
   usePageHead('Sample report');
   const { data, error, refetch } = useQuery(sampleQuery);

@@ -19,7 +19,6 @@ export interface SectionProps {
   vin: string | null;
   history: VehicleHistory;
   findings: Findings;
-  /** What each part says, by the server. */
   words: PartTexts;
   campaigns: CampaignsText;
   states: StatesText | null;
@@ -51,7 +50,6 @@ interface SectionFrameProps {
   children: ReactNode;
 }
 
-/** A numbered section: title and source in the margin, content beside them. */
 export function SectionFrame({ number, id, title, source, demonstration, long, quiet, children }: SectionFrameProps) {
   return (
     <section
@@ -92,7 +90,6 @@ const MARKS: Record<Exclude<SectionStatus, 'available'>, { icon: IconName; ink: 
 
 interface SectionAnswerProps {
   status: SectionStatus;
-  /** Shown instead of records. */
   absence: TitledText | null;
   children: ReactNode;
 }
@@ -116,12 +113,10 @@ interface HistorySectionProps extends Pick<SectionProps, 'number' | 'history' | 
   part: SectionKey;
   long?: boolean;
   quiet?: boolean;
-  /** Below the records, and shown without any. */
   after?: ReactNode;
   children: ReactNode;
 }
 
-/** The records of one part of the history, or why there are none. */
 export function HistorySection({ part, history, words, after, children, ...rest }: HistorySectionProps) {
   const { title, source, absence }: PartText = words[part];
   const frame = { title, source, demonstration: history.demonstration, quiet: absence !== null, ...rest };
@@ -143,7 +138,6 @@ interface SectionPartProps extends Pick<SectionProps, 'history' | 'words'> {
   children: ReactNode;
 }
 
-/** A part of a section with its own heading and source. */
 export function SectionPart({ part, history, words, children }: SectionPartProps) {
   const { title, source, absence }: PartText = words[part];
   return (

@@ -2,7 +2,6 @@ import type { Findings, Glance } from '../../api/types';
 import { Icon } from '../../ui/Icon';
 import { TONE_ICONS, TONE_INKS } from '../../ui/tones';
 
-/** Short names of the sections, by id, in the order of the report. */
 const SECTION_NAMES = {
   titles: 'Titles',
   accidents: 'Accidents',

@@ -54,7 +54,6 @@ function shareText(state: ShareStateView | undefined, failed: boolean): string |
   return `A link opens this report until ${day(state.expiresAt)}. You can end it at any time.`;
 }
 
-/** Creates and ends the one link of a report. */
 export default function ShareDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
   const client = useQueryClient();
   const query = shareQuery(reportId);

@@ -118,7 +118,6 @@ function Receipt({ purchase }: { purchase: CheckoutSessionView }) {
   );
 }
 
-/** The receipt of a purchase, with the link to the signature. */
 export default function SuccessPage() {
   usePageHead('Your receipt');
   const [query] = useSearchParams();

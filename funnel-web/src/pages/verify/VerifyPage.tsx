@@ -140,7 +140,6 @@ function Answer({ code }: { code: string }) {
   );
 }
 
-/** Confirms that a report is genuine, without showing it. */
 export default function VerifyPage() {
   const { code } = useParams();
   usePageHead('Check a report', 'Check by its verification code whether a vehicle report is genuine.');

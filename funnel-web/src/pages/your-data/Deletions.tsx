@@ -14,14 +14,12 @@ import { OTHER_BROWSERS } from './kept';
 import { KeptTable } from './KeptTable';
 
 interface DeletionProps {
-  /** Labels of the button and of what it opens. */
   labels: { button: string; title: string; keep: string; confirm: string };
   className?: string;
   deletion: { isPending: boolean; isSuccess: boolean; error: Error | null; mutate: () => void };
   children: ReactNode;
 }
 
-/** A button that deletes after a confirmation. */
 function Deletion({ labels, className, deletion, children }: DeletionProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -1,7 +1,6 @@
 import type { PersonalDataView } from '../../api/types';
 import { keptParts } from './kept';
 
-/** Each kind of record with its count, and either why it is stored or what a deletion does to it. */
 export function KeptTable({ data, column }: { data: PersonalDataView; column: 'why' | 'erased' }) {
   return (
     <dl className="mt-3 divide-y divide-rule">

@@ -39,7 +39,6 @@ function Proof({ onErased }: { onErased: OnErased }) {
   );
 }
 
-/** What is kept after a deletion, and why. */
 function keptAfterwards({ purchasesKept, paymentsOfOthers }: ErasedView): string {
   const bought = `${plural(purchasesKept, 'purchase')} ${purchasesKept === 1 ? 'is' : 'are'}`;
   const paid = plural(paymentsOfOthers, 'payment');

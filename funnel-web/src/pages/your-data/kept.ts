@@ -5,7 +5,6 @@ interface KeptPart {
   name: string;
   count: string;
   why: string;
-  /** What a deletion of everything does to it. */
   erased: string;
 }
 
@@ -153,7 +152,6 @@ const LIMITS: KeptPart = {
   erased: 'The IP address stays for up to a week, without saying whose it was.',
 };
 
-/** What is stored about a person, and why. */
 export function keptParts(data: PersonalDataView): KeptPart[] {
   const lists = (Object.keys(LISTS) as List[]).map((key) => {
     const [name, noun, why, erased = 'Deleted.'] = LISTS[key];
@@ -162,7 +160,6 @@ export function keptParts(data: PersonalDataView): KeptPart[] {
   return [ACCOUNT, ...lists, LIMITS];
 }
 
-/** The details of a person as texts for a form. */
 export function personOf({ user }: PersonalDataView) {
   const text = (key: string) => (typeof user[key] === 'string' ? user[key] : '');
   return {

@@ -19,7 +19,6 @@ function change(next: ToastMessage | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Replaces the current notification. */
 export function toast(message: Omit<ToastMessage, 'id' | 'open' | 'variant'> & Partial<ToastMessage>): void {
   change({ variant: 'default', ...message, id: nextId++, open: true });
 }

@@ -83,7 +83,6 @@ function ReadingsLine({ readings, x, y, index }: Scales & { readings: readonly O
   );
 }
 
-/** The odometer readings of both vehicles. The table above has the last ones. */
 export function CompareChart({ a, b }: { a: FullReport; b: FullReport }) {
   const { ref, width } = useWidth();
   const names = namesOf(a, b);

@@ -150,7 +150,6 @@ function ReportPicker(props: ReportPickerProps) {
   return <Choices {...props} reports={reports} />;
 }
 
-/** Two of the visitor's own reports side by side. */
 export default function ComparePage() {
   const [query, setQuery] = useSearchParams();
   const [a, b] = [query.get('a') ?? '', query.get('b') ?? ''];

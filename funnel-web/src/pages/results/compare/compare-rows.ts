@@ -2,7 +2,6 @@ import type { Findings, Glance, ReportView, VehicleHistory } from '../../../api/
 import { NOT_REPORTED, plural, wholeMoney } from '../../../../../backend/src/platform/input-rules/formats.js';
 import { vehicleHeading } from '../../../../../backend/src/platform/input-rules/vehicle-name.js';
 
-/** A report that its reader may read in full. */
 export interface FullReport extends ReportView {
   history: VehicleHistory;
   findings: Findings;
@@ -16,7 +15,6 @@ export interface CompareRow {
   label: string;
   cells: readonly [Cell, Cell];
   difference: string | null;
-  /** Both cells say the same. */
   shared: boolean;
 }
 
@@ -61,7 +59,6 @@ function isDetailed(key: Glance['key'], { history, findings }: FullReport): bool
   }
 }
 
-/** Rows whose numbers are compared. */
 const MEASURES: Partial<Record<Glance['key'], Measure>> = {
   odometer: { valueOf: mileageOf, more: (by) => plural(by, 'more mile') },
   owners: { valueOf: ({ ownerCount }) => ownerCount, more: (by) => plural(by, 'more owner') },
@@ -72,7 +69,6 @@ const RETAIL: Measure = {
 };
 const SCORE: Measure = { valueOf: ({ score }) => score?.value ?? null, more: (by) => plural(by, 'more point') };
 
-/** In the order of a report. */
 const GLANCES: readonly Glance['key'][] = [
   'titleBrands',
   'accidents',

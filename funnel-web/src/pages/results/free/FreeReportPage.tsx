@@ -115,7 +115,6 @@ function NamedReport() {
   return <FreeReportOf search={useRequiredSearch({ everyMs: TIMINGS.navigationRecheck, attempts: 1 })} />;
 }
 
-/** What is known for free, and what the full report would add. */
 export default function FreeReportPage() {
   usePageHead('Your free report');
   const [query] = useSearchParams();

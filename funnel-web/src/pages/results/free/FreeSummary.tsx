@@ -22,7 +22,6 @@ export function Veiled({ widths }: { widths: readonly string[] }) {
   );
 }
 
-/** The free facts; four rows wait for the full report. */
 export function FreeSummary({ report }: { report: ReportView }) {
   const { identification } = report;
   return (

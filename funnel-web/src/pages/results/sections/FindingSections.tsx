@@ -8,7 +8,6 @@ import { DrawingImage } from '../DrawingImage';
 import { RecordTable } from '../RecordTable';
 import { HistorySection, SectionFrame, type SectionProps } from '../SectionFrame';
 
-/** How a finding is computed. */
 function Method({ text }: { text: string }) {
   return (
     <Fold title="How this is worked out" className="mt-2 text-[0.9375rem] open:w-full">
@@ -94,7 +93,6 @@ function Places({ entries }: { entries: readonly EntryText[] }) {
   );
 }
 
-/** Where the records of all sections place the vehicle. */
 export function LocationSection({ number, history, findings, words: { locations }, states }: SectionProps) {
   const { title, source, absence, entries } = locations;
   const frame = { number, id: 'locations', title, source, demonstration: history.demonstration };

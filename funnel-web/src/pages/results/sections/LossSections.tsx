@@ -94,7 +94,6 @@ function Liens(props: SectionProps) {
   );
 }
 
-/** What was found is above what was not. */
 export function LienTheftSection(props: SectionProps) {
   const { number, words } = props;
   const isFound = (part: (typeof PARTS)[number]) => words[part].absence === null;

@@ -85,7 +85,6 @@ export function SalesSection(props: SectionProps) {
   );
 }
 
-/** The others are folded on screen. */
 const NEWEST = 3;
 
 export function ServiceSection(props: SectionProps) {

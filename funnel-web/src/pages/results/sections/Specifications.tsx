@@ -15,7 +15,6 @@ function Rows({ rows }: { rows: ReportView['specifications']['rows'] }) {
   );
 }
 
-/** Known facts row by row; the others are folded. */
 export function Specifications({ report: { specifications, vehicleData } }: { report: ReportView }) {
   const { rows, notReported, origin } = specifications;
   const unknown = rows.filter(({ value }) => value === null);

@@ -13,7 +13,6 @@ const LINE_REM = 1.5;
 const alignmentOf = (percent: number) =>
   percent < 30 ? '' : percent > 70 ? '-translate-x-full text-right' : '-translate-x-1/2 text-center';
 
-/** The range of market values as a bar, with the three values as ticks. */
 function ValueRange({ value }: { value: NonNullable<Findings['value']> }) {
   const { lowCents, highCents } = value;
   const ticks = [
@@ -123,7 +122,6 @@ function Score({ value, words: { title, mark, text } }: { value: number; words: 
   );
 }
 
-/** The facts that forbid a score. */
 function NoScore({ title, tone, details }: EntryText) {
   return (
     <>
