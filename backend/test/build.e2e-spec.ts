@@ -10,7 +10,7 @@ describe('a build of the server', () => {
   let copy: string;
   beforeEach(() => {
     copy = mkdtempSync(join(tmpdir(), 'roadbook-build-'));
-    for (const part of ['backend/src', 'backend/scripts', 'backend/package.json'])
+    for (const part of ['backend/src', 'backend/scripts', 'backend/test/support', 'backend/package.json'])
       cpSync(join(ROOT, part), join(copy, part), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   });
