@@ -133,22 +133,36 @@ const MOST_EDITS = [
   [9, 2],
   [LEAST_LENGTH, 1],
 ];
+/** Shorter words are no abbreviation of a setting: DEMO is one of DEMONSTRATION. */
+const LEAST_BEGINNING = 4;
 /** The weight of a replaced letter: two of them make another word, such as PORT of POOL. */
 const REPLACED_LETTER = 1.5;
 /** The most edits of a name that is warned about, however short it is: one, of any kind. */
 const ONE_EDIT = REPLACED_LETTER;
 
 /** Common settings of other programs that are near one of ours. */
-const FOREIGN_NAMES = new Set(['DATABASE_URI', 'DATADIR', 'EMAIL_FROM', 'LOGLEVEL', 'SECRET_KEY_BASE']);
+const FOREIGN_NAMES = new Set([
+  'DATABASE_URI',
+  'DATADIR',
+  'EMAIL_FROM',
+  'LOGLEVEL',
+  'SECRET_KEY_BASE',
+  'TRUSTED_PROXIES',
+]);
 /** Near one of ours, but set by shells. */
 const SHELL_NAMES = new Set(['MAIL']);
 
 /** First words of our names that settings of many other programs begin with. */
 const COMMON_WORDS = new Set(
-  'ADMIN DATA HEADERS HOST LOG MAX METRICS OTEL PORT PUBLIC RATE REQUEST ROLE SECRET SENTRY SIGN SOURCE TRUST'.split(
-    ' ',
-  ),
+  'ADMIN DATA HEADERS HOST LOG MAX METRICS PORT PUBLIC RATE REQUEST ROLE SECRET SIGN SOURCE TRUST'.split(' '),
 );
+
+/** What the SDKs of OpenTelemetry and Sentry read beside our settings, as far as `platform/telemetry` leaves it to them. */
+const SDK_NAMES = [
+  /^OTEL_(?:SDK_DISABLED|LOG_LEVEL|PROPAGATORS|\w+_LIMIT)$/,
+  /^OTEL_EXPORTER_OTLP_(?:(?:TRACES|LOGS)_)?(?:HEADERS|COMPRESSION|CERTIFICATE|CLIENT_KEY|CLIENT_CERTIFICATE)$/,
+  /^SENTRY_(?:NAME|DEBUG|SPOTLIGHT|TRACE|BAGGAGE|USE_ENVIRONMENT)$/,
+];
 
 /** What Kubernetes adds to every container for each service of its namespace, such as DATABASE_SERVICE_HOST. */
 const SERVICE_LINK = /_(?:SERVICE_(?:HOST|PORT\w*)|PORT(?:_\d+_\w+)?)$/;
@@ -184,12 +198,20 @@ export function unknownNames(env, names) {
 const unreadVariables = (env, names) =>
   Object.entries(env)
     .filter(([written, value]) => value && !names.includes(written) && !SHELL_NAMES.has(written))
-    .map(([written]) => ({ written, name: written.toUpperCase().replaceAll('-', '_') }));
+    .filter(([written]) => SDK_NAMES.every((pattern) => !pattern.test(written)))
+    .map(([written]) => ({ written, name: spelledLikeOurs(written) }));
 
-/** Names that it is a misspelling of, or begins with, the nearest first. */
+/** In capitals, without dashes and without the name of the product. */
+function spelledLikeOurs(written) {
+  const name = written.toUpperCase().replaceAll('-', '_');
+  return SERVICE_LINK.test(name) ? name : name.replace(/^ROADBOOK_/, '');
+}
+
+/** Names that it is a misspelling of, begins with, or is the beginning of, the nearest first. */
 const refusedNames = (name, names) => [
   ...namesNear(name, names, (one) => MOST_EDITS.find(([length]) => one.length >= length)?.[1] ?? -1),
   ...namesBefore(name, names),
+  ...(name.includes('_') ? namesAfter(`${singular(name)}_`, names) : []),
 ];
 
 /** Names that it begins with, the longest first. */
@@ -198,21 +220,31 @@ const namesBefore = (name, names) =>
     ? []
     : names.filter((one) => one.length >= LEAST_LENGTH && name.startsWith(one)).sort((a, b) => b.length - a.length);
 
-/** Names that it may be a misspelling of, the nearest first. */
-const namesNear = (name, names, mostEdits) =>
-  names
-    .filter((one) => Math.abs(one.length - name.length) <= 2)
-    .map((one) => ({ one, edits: editsBetween(name, one) }))
-    .filter(({ one, edits }) => edits <= mostEdits(one))
-    .sort((a, b) => a.edits - b.edits)
-    .map(({ one }) => one);
+/** Names that begin with it, the shortest first. */
+const namesAfter = (start, names) =>
+  names.filter((one) => singular(one).startsWith(start)).sort((a, b) => a.length - b.length);
 
-/** Names with the same first word, the most similar first. */
+/** Names that it may be a misspelling or the plural of, the nearest first. */
+function namesNear(name, names, mostEdits) {
+  const one = singular(name);
+  return names
+    .filter(({ length }) => Math.abs(length - name.length) <= 4)
+    .map((meant) => ({ meant, edits: editsBetween(one, singular(meant)) }))
+    .filter(({ meant, edits }) => edits <= mostEdits(meant))
+    .sort((a, b) => a.edits - b.edits)
+    .map(({ meant }) => meant);
+}
+
+/** Its words without the endings of plurals: TRUST_PROXY of TRUST_PROXIES. */
+const singular = (name) => name.replaceAll(/IES(?=_|$)/g, 'Y').replaceAll(/(?<=[^S_]{2})S(?=_|$)/g, '');
+
+/** Names with the same first word, the most similar first; the beginning of a word counts as one. */
 function familyOf(name, names) {
   const word = firstWord(name);
   if (COMMON_WORDS.has(word) || SERVICE_LINK.test(name)) return [];
   const distance = (one) => editsBetween(name, one) - sharedStart(name, one);
-  return names.filter((one) => firstWord(one) === word).sort((a, b) => distance(a) - distance(b));
+  const family = names.filter((one) => firstWord(one) === word).sort((a, b) => distance(a) - distance(b));
+  return family.length > 0 || name.length < LEAST_BEGINNING ? family : namesAfter(name, names);
 }
 
 const firstWord = (name) => name.split('_', 1)[0];
