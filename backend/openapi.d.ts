@@ -3022,7 +3022,7 @@ export interface components {
             label: components["schemas"]["ScoreLabel"];
         };
         /** @enum {string} */
-        InsightKind: "recommended" | "risky" | "not_recommended" | "not_enough_data" | "negotiation" | "selling_point" | "caution" | "resolve";
+        InsightKind: "recommended" | "risky" | "not_recommended" | "not_enough_data" | "negotiation" | "selling_point" | "caution" | "resolve" | "look_closer";
         Insight: {
             kind: components["schemas"]["InsightKind"];
             /** @description One sentence for the reader */
@@ -3196,9 +3196,11 @@ export interface components {
             /** @description What is said when there is no line */
             none: string | null;
         };
-        TitledText: {
+        AbsenceText: {
             title: string;
             text: string;
+            /** @description good where a source was asked and has no record of a kind that would speak against the vehicle */
+            tone: components["schemas"]["Tone"];
         };
         TableText: {
             head: string[];
@@ -3244,7 +3246,7 @@ export interface components {
              */
             source: string[];
             /** @description What is said in the place of records */
-            absence: components["schemas"]["TitledText"] | null;
+            absence: components["schemas"]["AbsenceText"] | null;
             /** @description Before the records */
             intro: string | null;
             table: components["schemas"]["TableText"] | null;
@@ -3272,8 +3274,12 @@ export interface components {
             score: components["schemas"]["PartText"];
         };
         CampaignsText: {
-            none: components["schemas"]["TitledText"];
-            unavailable: components["schemas"]["TitledText"];
+            none: components["schemas"]["AbsenceText"];
+            unavailable: components["schemas"]["AbsenceText"];
+        };
+        TitledText: {
+            title: string;
+            text: string;
         };
         ProofText: {
             title: string;

@@ -107,7 +107,10 @@ function facts(part: unknown, key = '', inMethods = false): { key: string; text:
 
 /** The insights are next to a label that their sentence may begin with. */
 const withoutLabel = (text: string): string =>
-  text.replace(/^(Recommended|Not recommended|Potentially risky|Serious warning|Resolve before you pay): ./, '');
+  text.replace(
+    /^(Recommended|Not recommended|Potentially risky|Serious warning|Resolve before you pay|Caution): ./,
+    '',
+  );
 
 function expectEveryFact(report: ReportView, text: string): void {
   const { vehicleData, identification, history, verification, sourceNotice, id } = report;

@@ -39,7 +39,7 @@ test('[A2-006, A2-007, A2-077..A2-087, A2-089, A2-090, A2-093, A2-094, X1-004, X
       const promised = page.getByRole('region', { name: 'The full report looks for' }).getByRole('list').first();
       await expect(promised.getByRole('listitem')).toHaveText([
         /^Odometer manipulations(\d+ readings?|No readings)$/,
-        /^Vehicle valuation(\d+ estimates?|None found)$/,
+        /^Vehicle valuation(\d+ estimates?|Not reported)$/,
         /^Salvage title \/ Total losses(.*(brand|record|loss)(e?s)?|None found)$/,
         /^Open recalls(\d+ recalls?|None found)$/,
         /^And more$/,

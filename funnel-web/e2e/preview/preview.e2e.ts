@@ -51,7 +51,7 @@ test('[A2-008, A2-097..A2-107, A1-014, A2-109, X7-007] the preview says what is 
         /^Open recalls and open liens(.*(recall|lien)s?|None found)$/,
         /^Title status(.*title (record|brand)s?|None found)$/,
         /^Theft reports(\d+ thefts?|None found)$/,
-        /^Valuation estimate(\d+ estimates?|None found)$/,
+        /^Valuation estimate(\d+ estimates?|Not reported)$/,
         /^Number of owners(\d+ ownership records?|None found)$/,
       ]);
       const score = page.getByRole('region', { name: 'Review score' });

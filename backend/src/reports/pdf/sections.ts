@@ -218,10 +218,15 @@ const score: PrintSection = ({ text: { parts } }, place) => {
     mark === null
       ? { stack: [{ text: title, bold: true }, ...(details.length > 0 ? [{ ul: details.map(capitalized) }] : [])] }
       : {
-          text: [
-            { text: mark, font: 'Serif', bold: true, fontSize: 26 },
-            { text: ` ${text ?? ''}   `, style: 'soft' },
-            { text: title, style: 'figure' },
+          stack: [
+            {
+              text: [
+                { text: mark, font: 'Serif', bold: true, fontSize: 26 },
+                { text: ` ${text ?? ''}   `, style: 'soft' },
+                { text: title, style: 'figure' },
+              ],
+            },
+            { text: details.join(' '), style: 'small' },
           ],
         },
   );

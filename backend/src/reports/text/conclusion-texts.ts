@@ -11,7 +11,7 @@ import { judgedReadings, mayHaveRolledOver } from '../../vehicle-data/findings/o
 import { stateName } from '../../platform/config/states.js';
 import type { EntryText, PartText } from './report-text.dto.js';
 import { entry, part, sectionPart } from './wording.js';
-import { wholeMoney, miles, number, plural } from '../../platform/input-rules/formats.js';
+import { wholeMoney, miles, NOT_REPORTED, number, plural } from '../../platform/input-rules/formats.js';
 
 export function odometer(history: VehicleHistory, { odometer: found }: Findings): PartText {
   const { rollbackDates = [], jumps = [], notes = [], milesPerYear = null } = found ?? {};
@@ -97,7 +97,7 @@ export function locations({ locations }: Findings): PartText {
     source: ['From the records of this report'],
     absence: locations
       ? null
-      : { title: 'Not reported', text: 'No record of this vehicle names both a date and a state.' },
+      : { title: 'Not reported', text: 'No record of this vehicle names both a date and a state.', tone: 'plain' },
     entries: (locations ?? []).map(({ state, firstSeen, lastSeen, records }, index, all) => {
       const [first, last] = [month(firstSeen), month(lastSeen)];
       return entry(stateName(state), {
@@ -107,6 +107,8 @@ export function locations({ locations }: Findings): PartText {
     }),
   });
 }
+
+const NO_VALUE = 'The source has no value for this vehicle.';
 
 export function marketValue({ marketValue: section }: VehicleHistory, { value, odometer }: Findings): PartText {
   const [record] = section.records;
@@ -118,7 +120,8 @@ export function marketValue({ marketValue: section }: VehicleHistory, { value, o
       ]
     : [];
   return sectionPart('Market analysis', section, {
-    none: 'The source has no value for this vehicle.',
+    none: NO_VALUE,
+    ...(section.status === 'none' && { absence: { title: NOT_REPORTED, text: NO_VALUE, tone: 'plain' } }),
     intro: value ? null : 'Trade-in, private party and retail value: not reported.',
     entries: values.map(([title, cents, text]) => entry(title, { mark: wholeMoney(cents), text })),
     note: record
@@ -135,6 +138,8 @@ function valuedMileage(estimated: number | null, lastRecorded: number | null): s
   return `Estimated at ${miles(estimated)} today${recorded}.`;
 }
 
+const SCORE_MEASURES = 'The figure is for accidents alone; the word follows the verdict.';
+
 /** Names the fact that prevents a score, so that a missing score does not look like missing data. */
 export function score({ score, noScore }: Findings, verdict: Tone): PartText {
   const against = verdict === 'bad' ? 'bad' : 'warn';
@@ -142,12 +147,12 @@ export function score({ score, noScore }: Findings, verdict: Tone): PartText {
   return part('Vehicle score', {
     entries: [
       score
-        ? entry(score.label, { mark: score.value.toFixed(1), text: '/ 10' })
+        ? entry(score.label, { mark: score.value.toFixed(1), text: '/ 10', details: [SCORE_MEASURES] })
         : entry(`No score: ${worst ?? 'not enough data'}`, { tone: worst ? against : 'plain', details: others }),
     ],
     note:
-      'How we score: 8.5 when no accident is on record, 6.5 when one is. The word beside it follows the verdict. If accidents ' +
-      'or title brands are not known, there is no score. There is no score either with a salvage, junk, flood, fire or total ' +
+      'How we score: 8.5 when no accident is on record, 6.5 when one is. If accidents or title brands are not known, or there is ' +
+      'not enough data for a verdict, there is no score. There is no score either with a salvage, junk, flood, fire or total ' +
       'loss record, a theft, an open lien, a possible rollback or another title brand against the vehicle, more than 3 owners ' +
       'or more than 150,000 miles: we name the fact instead. Age and price are not considered. The score does not replace an ' +
       'inspection.',

@@ -59,7 +59,7 @@ const titles = ({ titles, titleBrands }: VehicleHistory): PartText =>
 
 const titleBrands = ({ titleBrands }: VehicleHistory, { brandMeanings }: Findings): PartText =>
   sectionPart('Title brands', titleBrands, {
-    none: 'No state put a brand such as salvage, rebuilt or flood on a title of this vehicle.',
+    clear: 'No state put a brand such as salvage, rebuilt or flood on a title of this vehicle.',
     source: sourceLine(titleBrands),
     entries: titleBrands.records.map(({ date, state, code, name }) =>
       entry(name, {
@@ -72,7 +72,8 @@ const titleBrands = ({ titleBrands }: VehicleHistory, { brandMeanings }: Finding
 
 const accidents = ({ accidents }: VehicleHistory, vehicle: Pictured): PartText =>
   sectionPart('Accident history', accidents, {
-    none: 'No accident was reported under this VIN. Many accidents are never reported: only an inspection of body and frame shows them.',
+    clear:
+      'No accident was reported under this VIN. Many accidents are never reported: only an inspection of body and frame shows them.',
     entries: accidents.records.map((record) =>
       entry(record.date === null ? 'Date not reported' : day(record.date), {
         mark: record.severity === 'unknown' ? 'Severity not reported' : capitalized(record.severity),
@@ -148,7 +149,7 @@ const service = ({ service }: VehicleHistory): PartText =>
 
 const liens = ({ liens }: VehicleHistory): PartText =>
   sectionPart('Liens', liens, {
-    none: 'No loan secured by this vehicle was reported.',
+    clear: 'No loan secured by this vehicle was reported.',
     source: sourceLine(liens),
     table: {
       head: ['Date', 'State', 'Status'],
@@ -160,9 +161,9 @@ const liens = ({ liens }: VehicleHistory): PartText =>
     },
   });
 
-const events = (title: string, section: EventSection, none: string): PartText =>
+const events = (title: string, section: EventSection, clear: string): PartText =>
   sectionPart(title, section, {
-    none,
+    clear,
     source: sourceLine(section),
     entries: section.records.map(({ date, state, description, reportedBy }) =>
       entry(description, {
@@ -188,7 +189,7 @@ function theft({ theft }: VehicleHistory): PartText {
 
 const recalls = ({ recalls }: VehicleHistory): PartText =>
   sectionPart('Recall information', recalls, {
-    none: 'No safety recall campaign was found for this model.',
+    clear: 'No safety recall campaign was found for this model.',
     intro:
       'Campaigns for this model. Whether this vehicle was repaired is not reported. A dealer for this make can check, and ' +
       'repairs it free of charge.',

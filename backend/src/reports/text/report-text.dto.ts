@@ -13,6 +13,16 @@ export class TitledText {
   @ApiProperty() text: string;
 }
 
+/** What is said in the place of records. */
+export class AbsenceText extends TitledText {
+  @ApiProperty({
+    enum: TONES,
+    enumName: 'Tone',
+    description: 'good where a source was asked and has no record of a kind that would speak against the vehicle',
+  })
+  tone: Tone;
+}
+
 /** The place of the damage on a vehicle of its kind. */
 export class DamageText {
   @ApiProperty({ example: 'Crew-cab pickup: damage at the front' }) summary: string;
@@ -46,8 +56,8 @@ class TableText {
 export class PartText {
   @ApiProperty({ example: 'Accident history' }) title: string;
   @ApiProperty({ type: [String], example: ['Source: VinAudit', 'As of: Apr 19, 2021'] }) source: string[];
-  @ApiProperty({ type: TitledText, nullable: true, description: 'What is said in the place of records' })
-  absence: TitledText | null;
+  @ApiProperty({ type: AbsenceText, nullable: true, description: 'What is said in the place of records' })
+  absence: AbsenceText | null;
   @ApiProperty({ type: String, nullable: true, description: 'Before the records' }) intro: string | null;
   @ApiProperty({ type: TableText, nullable: true }) table: TableText | null;
   @ApiProperty({ type: [EntryText] }) entries: EntryText[];
@@ -101,8 +111,8 @@ export class ClosingText {
 
 /** Shown in place of the current list of campaigns, by the status of its source. */
 export class CampaignsText {
-  @ApiProperty({ type: TitledText }) none: TitledText;
-  @ApiProperty({ type: TitledText }) unavailable: TitledText;
+  @ApiProperty({ type: AbsenceText }) none: AbsenceText;
+  @ApiProperty({ type: AbsenceText }) unavailable: AbsenceText;
 }
 
 export class VerdictText {

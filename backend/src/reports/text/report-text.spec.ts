@@ -1,40 +1,17 @@
-import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
-import { findingsOf } from '../../vehicle-data/findings/findings.js';
+import { accident, brand, reading } from '../../../test/fixtures/histories.js';
+import { wordsOf } from '../../../test/fixtures/report-words.js';
 import type { OdometerReading, VehicleHistory } from '../../vehicle-data/findings/history.js';
 import { capitalized } from '../../vehicle-data/findings/format.js';
-import { unknownVehicle } from '../../vehicle-data/decode/vehicle.js';
-import { reportTextOf } from './report-text.js';
-
-function wordsOf(
-  use: 'personal' | 'commercial',
-  change: (history: VehicleHistory) => unknown = () => undefined,
-  intent: 'buyer' | 'seller' = 'buyer',
-) {
-  const history = historyWith((known: VehicleHistory) => {
-    for (const key of ['accidents', 'titleBrands', 'junkSalvage', 'totalLoss', 'theft', 'liens'] as const)
-      known[key].status = 'none';
-    known.odometer.records = [{ date: '2024-01-01', miles: 40_000, recordedBy: 'Title', unitReported: true }];
-    known.ownership.records = [{ ...owner, use }];
-    change(known);
-  });
-  return reportTextOf({
-    history,
-    findings: findingsOf(history, intent),
-    intent,
-    vehicleData: unknownVehicle(''),
-    identification: { source: 'NHTSA vPIC' },
-    sourceNotice: '',
-  });
-}
 
 it.each([
-  ['personal', 'Recommended', 'Recommended'],
-  ['commercial', 'Caution', 'Recommended with caution'],
-] as const)('praises a vehicle in %s use no louder than its verdict does', (use, verdict, advice) => {
+  ['personal', 'Recommended', /^No accident or salvage title/],
+  ['commercial', 'Caution', /^Once in commercial use \(from January 2020\)\.$/],
+] as const)('says of a vehicle in %s use the same in verdict and advice', (use, label, text) => {
   const words = wordsOf(use);
-  expect(words.verdict.label).toBe(verdict);
-  expect(words.insights.lines.map(({ label }) => label)).toEqual([advice]);
-  expect(words.insights.lines[0]?.text).toMatch(/^No accident or salvage title/);
+  expect(words.verdict.label).toBe(label);
+  expect(words.insights.lines).toEqual([
+    expect.objectContaining({ label, text: expect.stringMatching(text) as string }),
+  ]);
 });
 
 it.each<[string, string, Parameters<typeof wordsOf>]>([
@@ -48,6 +25,7 @@ it.each<[string, string, Parameters<typeof wordsOf>]>([
 ])('shows a score of %s with %s, the label of the verdict, and its method [B9-032, B9-033]', (mark, title, of) => {
   const { entries, note } = wordsOf(...of).parts.score;
   expect(entries).toEqual([expect.objectContaining({ mark, text: '/ 10', title })]);
+  expect(entries[0]?.details).toEqual(['The figure is for accidents alone; the word follows the verdict.']);
   expect(note).toMatch(/^How we score: 8\.5 when no accident is on record, 6\.5 when one is\./);
 });
 

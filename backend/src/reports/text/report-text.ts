@@ -1,10 +1,6 @@
 import { capitalized, day, month } from '../../vehicle-data/findings/format.js';
 import { type Findings, type InsightKind, INSIGHTS, type Tone } from '../../vehicle-data/findings/findings.dto.js';
-import {
-  READY_TO_EXPLAIN,
-  RECOMMENDED_AS_CHECKED,
-  RECOMMENDED_WITH_CAUTION,
-} from '../../vehicle-data/findings/insights.js';
+import { insightLabel, READY_TO_EXPLAIN } from '../../vehicle-data/findings/insights.js';
 import { topicFacts } from '../../vehicle-data/findings/topics.js';
 import { verdictOf } from '../../vehicle-data/findings/verdict.js';
 import type { VehicleHistory } from '../../vehicle-data/findings/history.js';
@@ -85,23 +81,16 @@ function statesText({ locations }: Findings): StatesText | null {
 
 const NO_CAMPAIGN = 'The authority lists no campaign for this model.';
 const CAMPAIGNS: CampaignsText = {
-  none: absence('none', NO_CAMPAIGN),
+  none: absence('none', NO_CAMPAIGN, 'good'),
   unavailable: absence('unavailable', NO_CAMPAIGN),
 };
 
-const RECOMMENDED: Record<Tone, string> = {
-  good: INSIGHTS.recommended.label,
-  plain: RECOMMENDED_AS_CHECKED,
-  warn: RECOMMENDED_WITH_CAUTION,
-  bad: RECOMMENDED_WITH_CAUTION,
-};
-
-/** The same fact warns a buyer and prepares a seller. A recommendation has the tone of the verdict. */
+/** The same fact warns a buyer and prepares a seller. A recommendation has the label and tone of the verdict. */
 function insights({ insights, salvageTitle, glances }: Findings, intent: Intent, verdict: Tone): InsightsText {
   const accidents = glances.find(({ key }) => key === 'accidents')?.tone ?? 'bad';
   const labelOf = (kind: InsightKind) => {
     if (kind === 'caution' && intent === 'seller') return READY_TO_EXPLAIN;
-    return kind === 'recommended' ? RECOMMENDED[verdict] : INSIGHTS[kind].label;
+    return insightLabel(kind, verdict);
   };
   const toneOf = (kind: InsightKind): Tone => {
     if (kind === 'caution' && intent === 'seller') return 'warn';

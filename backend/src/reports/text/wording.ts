@@ -7,7 +7,8 @@ import {
   type VehicleHistory,
 } from '../../vehicle-data/findings/history.js';
 import { stateName } from '../../platform/config/states.js';
-import type { EntryText, PartText, PartTexts, TitledText } from './report-text.dto.js';
+import type { Tone } from '../../vehicle-data/findings/findings.dto.js';
+import type { AbsenceText, EntryText, PartText, PartTexts } from './report-text.dto.js';
 import { NOT_REPORTED } from '../../platform/input-rules/formats.js';
 
 type Absent = Exclude<SectionStatus, 'available'>;
@@ -23,12 +24,10 @@ const UNKNOWN: Record<Exclude<Absent, 'none'>, string> = {
     'It covers these records, but gave no answer that we could read. There may be records or there may be none: we do not know.',
 };
 
-/** What is shown in place of records. @param none what it means that the source has none */
-export function absence(status: Absent, none: string): TitledText;
-export function absence(status: SectionStatus, none: string): TitledText | null;
-export function absence(status: SectionStatus, none: string): TitledText | null {
-  if (status === 'available') return null;
-  return { title: ABSENT[status], text: status === 'none' ? none : UNKNOWN[status] };
+/** What is shown in place of records. @param none what it means that the source has none, in the tone `noneTone` */
+export function absence(status: Absent, none: string, noneTone: Tone = 'plain'): AbsenceText {
+  if (status === 'none') return { title: ABSENT.none, text: none, tone: noneTone };
+  return { title: ABSENT[status], text: UNKNOWN[status], tone: status === 'unavailable' ? 'warn' : 'plain' };
 }
 
 /** Source and date of a section, in two lines. */
@@ -82,14 +81,15 @@ export const part = (title: string, more: Partial<PartText>): PartText => ({
   ...more,
 });
 
-/** A part with the records of one section; `none` says what it means that the source has none. */
-export function sectionPart(
-  title: string,
-  section: SectionOrigin,
-  text: Partial<PartText> & { none: string },
-): PartText {
-  const { none, ...more } = text;
-  return part(title, { source: sourceLines(section), absence: absence(section.status, none), ...more });
+/** What it means that the source has no records; `clear` where that is good news. */
+type NoRecords = { none: string; clear?: never } | { clear: string; none?: never };
+
+/** A part with the records of one section. */
+export function sectionPart(title: string, section: SectionOrigin, text: Partial<PartText> & NoRecords): PartText {
+  const { none, clear, ...more } = text;
+  const { status } = section;
+  const missing = status === 'available' ? null : absence(status, clear ?? none ?? '', clear ? 'good' : 'plain');
+  return part(title, { source: sourceLines(section), absence: missing, ...more });
 }
 
 export const entry = (title: string, more: Partial<EntryText>): EntryText => ({

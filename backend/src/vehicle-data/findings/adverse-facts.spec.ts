@@ -91,6 +91,7 @@ describe('a known fact that the score does not weigh', () => {
         cautions: [],
         risks: [],
         toResolve: [],
+        against: [],
         rollback: true,
       }),
     ).toEqual([]);

@@ -81,7 +81,7 @@ export class ValueFinding {
   @ApiProperty({ description: 'High end of the market range, US cents' }) highCents: number;
 }
 
-/** 8.5 without an accident, 6.5 with one; only when nothing grave is known against the vehicle (rows 72, 111). */
+/** 8.5 without an accident, 6.5 with one; only with enough data and nothing grave against the vehicle (rows 72, 111). */
 export class ScoreFinding {
   @ApiProperty({ example: 8.5 }) value: number;
   @ApiProperty({
@@ -102,6 +102,7 @@ export const INSIGHTS = {
   selling_point: { label: 'Selling point', tone: 'good' },
   caution: { label: 'Serious warning', tone: 'bad' },
   resolve: { label: 'Resolve before you pay', tone: 'warn' },
+  look_closer: { label: 'Caution', tone: 'warn' },
 } satisfies Record<string, { label: string; tone: Tone | null }>;
 export type InsightKind = keyof typeof INSIGHTS;
 export const INSIGHT_KINDS = Object.keys(INSIGHTS) as readonly InsightKind[];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { accident, brand, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
+import { accident, brand, cleanHistory, historyWith, owner, reading } from '../../../test/fixtures/histories.js';
 import { SECTION_KEYS, type VehicleHistory } from './history.js';
 import { findingsOf } from './findings.js';
 
@@ -188,7 +188,13 @@ describe('value', () => {
 
 describe('score', () => {
   it('[B9-032] is 8.5 Excellent for a clean history', () => {
-    expect(findingsOf(historyWith(), 'buyer').score).toEqual({ value: 8.5, label: 'Excellent' });
+    expect(findingsOf(cleanHistory(), 'buyer').score).toEqual({ value: 8.5, label: 'Excellent' });
+  });
+
+  it.each(['buyer', 'seller'] as const)('is missing under a verdict that lacks data, for a %s [B9-032]', (intent) => {
+    expect(findingsOf(historyWith(), intent).score).toBeNull();
+    const noOwners = cleanHistory((h) => (h.ownership.records = []));
+    expect(findingsOf(noOwners, intent)).toMatchObject({ score: null, noScore: [] });
   });
 
   it('[B9-033, X5-015] is 6.5 Caution with an accident alone', () => {
@@ -249,7 +255,7 @@ describe('score', () => {
     ['titleBrands', 'not_offered'],
     ['titleBrands', 'unavailable'],
   ] as const)('[B9-032, X1-001] is missing when %s are %s', (key, status) => {
-    const history = historyWith((h) => (h[key].status = status));
+    const history = cleanHistory((h) => void (h[key].status = status));
     expect(findingsOf(history, 'buyer').score).toBeNull();
   });
 });

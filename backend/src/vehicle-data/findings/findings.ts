@@ -3,7 +3,7 @@ import type { PlacedRecord, VehicleHistory, SectionOrigin } from './history.js';
 import { BRANDS, isSalvageBrand, brandMeanings } from './brands.js';
 import { adverseFacts } from './adverse-facts.js';
 import { glancesOf } from './glances.js';
-import { buyerInsights, sellerInsights, wearOf } from './insights.js';
+import { areKnown, buyerInsights, type DecidingFacts, sellerInsights, wearOf } from './insights.js';
 import { ODOMETER_METHOD, odometerFinding } from './odometer.js';
 import { topicFacts } from './topics.js';
 import { verdictTone } from './verdict.js';
@@ -76,18 +76,14 @@ export function valueFinding(history: VehicleHistory): ValueFinding | null {
 }
 
 /**
- * 8.5 without an accident, 6.5 with one. Null unless accidents and titles are known, and with any fact against the vehicle, which
- * a number would gloss over. The label follows the verdict (row 131).
+ * 8.5 without an accident, 6.5 with one. Null unless accidents and titles are known, with any fact against the vehicle, which a
+ * number would gloss over, and under a verdict that lacks data. The label follows the verdict (row 131).
  */
-export function scoreFinding(
-  accident: boolean | null,
-  salvage: boolean | null,
-  against: readonly string[],
-  verdict: Tone,
-): ScoreFinding | null {
-  if (accident === null || salvage === null || against.length > 0) return null;
+export function scoreFinding(facts: DecidingFacts, against: readonly string[], verdict: Tone): ScoreFinding | null {
+  if (facts.accident === null || facts.salvage === null || against.length > 0) return null;
+  if (verdict === 'plain' && !areKnown(facts)) return null;
   const label = verdict === 'bad' || verdict === 'warn' ? 'Caution' : 'Excellent';
-  return { value: accident ? 6.5 : 8.5, label };
+  return { value: facts.accident ? 6.5 : 8.5, label };
 }
 
 const METHODS: FindingMethods = {
@@ -98,7 +94,8 @@ const METHODS: FindingMethods = {
     'Retail is the value the source gives for this vehicle; private party is 90% and trade-in 80% of it. ' +
     'Without such a value none is shown.',
   score:
-    '8.5 when no accident is on record, 6.5 when one is. Without an answer on accidents and on title brands there is no score. ' +
+    '8.5 when no accident is on record, 6.5 when one is. Without an answer on accidents and on title brands, or where the ' +
+    'verdict lacks data, there is no score. ' +
     'There is none either with a salvage, junk, flood, fire or total loss record, a theft, an open lien, a possible odometer ' +
     'rollback or another title brand against the vehicle, nor with more than 3 owners or more than 150,000 miles: the fact is ' +
     'named instead. The word beside it is Excellent under a verdict that has nothing against the vehicle, otherwise Caution.',
@@ -110,6 +107,7 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
   const salvage = salvageTitle(history);
   const owners = ownerCount(history);
   const { noScore: against, ...adverse } = adverseFacts(history, odometer);
+  const topics = topicFacts(history, { odometer, ownerCount: owners });
   const facts = {
     accident,
     salvage,
@@ -118,6 +116,7 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
     lastOwnerSince: history.ownership.records.at(-1)?.from ?? null,
     mileageOn: odometer?.lastReportedOn ?? null,
     ...adverse,
+    against: topics.map(({ clause }) => clause),
     rollback: (odometer?.rollbackDates.length ?? 0) > 0,
   };
   const noScore = [...against, ...wearOf(facts)];
@@ -137,6 +136,6 @@ export function findingsOf(history: VehicleHistory, intent: 'buyer' | 'seller'):
     brandMeanings: brandMeanings(history.titleBrands.records),
     methods: METHODS,
   };
-  const tone = verdictTone(history, found, topicFacts(history, found), intent);
-  return { ...found, score: scoreFinding(accident, salvage, noScore, tone) };
+  const tone = verdictTone(history, found, topics, intent);
+  return { ...found, score: scoreFinding(facts, noScore, tone) };
 }

@@ -16,7 +16,7 @@ import { HIGH_MILEAGE, MANY_OWNERS, VERY_HIGH_MILEAGE } from './insights.js';
 import { miles, NOT_REPORTED, plural } from '../../platform/input-rules/formats.js';
 
 type Counted = SectionOrigin & { records: readonly unknown[] };
-type Basis = Pick<Findings, 'odometer' | 'ownerCount'>;
+export type Basis = Pick<Findings, 'odometer' | 'ownerCount'>;
 
 const NO_ANSWER = 'The source did not answer';
 /** What is said of a section without records: value and detail. */

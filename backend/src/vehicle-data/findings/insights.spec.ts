@@ -69,6 +69,7 @@ const clean: InsightFacts = {
   cautions: [],
   risks: [],
   toResolve: [],
+  against: [],
   rollback: false,
 };
 const kinds = (insights: { kind: InsightKind }[]): InsightKind[] => insights.map(({ kind }) => kind);
@@ -95,6 +96,9 @@ describe('buyer insights', () => {
     ['a rollback before a theft that ended', { cautions: ['rollback'], risks: ['stolen May 2019'] }, 'caution'],
     ['a theft before an open lien', { cautions: ['reported theft, May 2019'], toResolve: ['open lien'] }, 'caution'],
     ['an accident before a theft', { accident: true, cautions: ['reported theft, May 2019'] }, 'not_recommended'],
+    ['a rollback before many owners', { owners: 4, cautions: ['rollback'] }, 'caution'],
+    ['hard use instead of a recommendation', { against: ['once in rental use'] }, 'look_closer'],
+    ['hard use, whatever is unknown', { against: ['once in rental use'], owners: null }, 'look_closer'],
     ['[B9-036] unknown accidents', { accident: null }, 'not_enough_data'],
     ['[B9-036] unknown titles', { salvage: null }, 'not_enough_data'],
     ['[B9-036] unknown owners', { owners: null }, 'not_enough_data'],

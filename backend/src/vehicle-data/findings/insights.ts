@@ -1,6 +1,6 @@
 import type { AdverseFacts } from './adverse-facts.js';
 import { fullMonth } from './format.js';
-import { type Insight, INSIGHTS } from './findings.dto.js';
+import { type Insight, type InsightKind, INSIGHTS, type Tone } from './findings.dto.js';
 import { number, plural } from '../../platform/input-rules/formats.js';
 
 /** Null is not known. */
@@ -12,8 +12,16 @@ export interface InsightFacts extends Omit<AdverseFacts, 'noScore'> {
   /** ISO 8601 dates. */
   lastOwnerSince: string | null;
   mileageOn: string | null;
+  /** Everything against the vehicle, in the words of the verdict. */
+  against: readonly string[];
   rollback: boolean;
 }
+
+export type DecidingFacts = Pick<InsightFacts, 'accident' | 'salvage' | 'owners' | 'mileage'>;
+
+/** Whether every fact is known that a recommendation needs. */
+export const areKnown = ({ accident, salvage, owners, mileage }: DecidingFacts): boolean =>
+  accident !== null && salvage !== null && owners !== null && mileage !== null;
 
 /** Limits of the specification: above MANY_OWNERS, at most FEW_OWNERS, below LOW_MILEAGE (miles). */
 export const MANY_OWNERS = 3;
@@ -24,8 +32,11 @@ const LOW_MILEAGE = 50_000;
 
 export const READY_TO_EXPLAIN = 'Be ready to explain';
 
-export const RECOMMENDED_WITH_CAUTION = 'Recommended with caution';
-export const RECOMMENDED_AS_CHECKED = 'Recommended as far as checked';
+const RECOMMENDED_AS_CHECKED = 'Recommended as far as checked';
+
+/** The label of an insight under a verdict of this tone: a recommendation is no surer than its verdict. */
+export const insightLabel = (kind: InsightKind, verdict: Tone): string =>
+  kind === 'recommended' && verdict === 'plain' ? RECOMMENDED_AS_CHECKED : INSIGHTS[kind].label;
 
 const above = (value: number | null, limit: number): boolean => value !== null && value > limit;
 const count = (value: number | null): string => number(value ?? 0);
@@ -42,14 +53,15 @@ export function wearOf(facts: Pick<InsightFacts, 'owners' | 'mileage' | 'lastOwn
   ];
 }
 
-/** Returns a verdict, then what it does not weigh, then reasons to negotiate. */
+/** Returns what decides, whose label is that of the verdict, then what else is known, then reasons to negotiate. */
 export function buyerInsights(facts: InsightFacts): Insight[] {
   const caution = labeled('caution', facts.cautions, ' Have it explained before you decide.');
-  const risky = labeled('risky', facts.risks);
+  const rejection = decisive(facts);
+  // Behind a rejection the hints to negotiate name the wear.
+  const risky = labeled('risky', rejection ? facts.risks : [...wearOf(facts), ...facts.risks]);
   const resolve = labeled('resolve', facts.toResolve);
-  const wear = wearOf(facts);
-  const worn = wear.length > 0 ? labeled('risky', [...wear, ...facts.risks]) : null;
-  const first = decisive(facts) ?? worn ?? caution ?? risky ?? resolve ?? unopposed(facts);
+  const lookCloser = labeled('look_closer', facts.against);
+  const first = rejection ?? caution ?? risky ?? resolve ?? lookCloser ?? unopposed(facts);
   const negotiation = [
     ...(above(facts.owners, MANY_OWNERS) ? [`It has had ${count(facts.owners)} owners`] : []),
     ...(above(facts.mileage, HIGH_MILEAGE) ? [`${count(facts.mileage)} miles is high mileage`] : []),
@@ -61,7 +73,9 @@ export function buyerInsights(facts: InsightFacts): Insight[] {
   ];
 }
 
-function labeled(kind: 'caution' | 'risky' | 'resolve', facts: readonly string[], then = ''): Insight | null {
+type LabeledKind = 'caution' | 'risky' | 'resolve' | 'look_closer';
+
+function labeled(kind: LabeledKind, facts: readonly string[], then = ''): Insight | null {
   return facts.length > 0 ? { kind, text: `${INSIGHTS[kind].label}: ${listed(facts)}.${then}` } : null;
 }
 
@@ -73,8 +87,8 @@ function decisive({ accident, salvage, decisive: [first = '', ...others] }: Insi
 }
 
 /** A recommendation needs all four facts. */
-function unopposed({ accident, salvage, owners, mileage }: InsightFacts): Insight {
-  if (accident === null || salvage === null || owners === null || mileage === null)
+function unopposed(facts: InsightFacts): Insight {
+  if (!areKnown(facts))
     return { kind: 'not_enough_data', text: 'Not enough data for a recommendation: some facts are not reported.' };
   return {
     kind: 'recommended',

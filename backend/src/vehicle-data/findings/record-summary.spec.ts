@@ -62,6 +62,9 @@ describe('a line about the records before the sale', () => {
     ['accidents', { accidents: some(null) }, 'On record', 'warn'],
     ['odometer', {}, 'No readings', 'plain'],
     ['ownership', {}, 'None found', 'plain'],
+    ['marketValue', {}, 'Not reported', 'plain'],
+    ['marketValue', { marketValue: NOT_OFFERED }, 'Not checked', 'plain'],
+    ['marketValue', { marketValue: UNAVAILABLE }, 'No answer yet', 'plain'],
   ])('of %s with %j says %j in the tone %s [X7-007]', (key, answers, value, tone) => {
     expect(lineWith(key, answers)).toEqual({ key, value, tone });
   });

@@ -5,7 +5,7 @@ import { capitalized } from './format.js';
 import type { SectionAvailability } from './availability.js';
 import { READY_TO_EXPLAIN } from './insights.js';
 import { worstTone } from './adverse-facts.js';
-import { plural } from '../../platform/input-rules/formats.js';
+import { NOT_REPORTED, plural } from '../../platform/input-rules/formats.js';
 
 /** Lines that answer for several sections. */
 export const JOINT_SECTIONS = {
@@ -117,6 +117,7 @@ function answerOf(section: SectionAvailability): string {
   if (hasRecords(section)) return count === null ? 'On record' : plural(count, SECTIONS[key].one, SECTIONS[key].many);
   if (status !== 'available' && status !== 'none') return UNANSWERED[status];
   if (key === 'odometer') return 'No readings';
+  if (key === 'marketValue') return NOT_REPORTED;
   return status === 'available' && section.open === 0 ? 'None open' : 'None found';
 }
 

@@ -1,4 +1,4 @@
-import { accident, historyWith, owner } from '../../../test/fixtures/histories.js';
+import { accident, cleanHistory, owner } from '../../../test/fixtures/histories.js';
 import type { VehicleHistory } from './history.js';
 import { findingsOf } from './findings.js';
 
@@ -6,7 +6,7 @@ const recall = { campaign: '20V123000', date: '2020-06-01', component: 'Air bags
 
 describe('the word beside the score', () => {
   const wordWith = (change?: (history: VehicleHistory) => void, intent: 'buyer' | 'seller' = 'buyer') => {
-    const { score } = findingsOf(historyWith(change), intent);
+    const { score } = findingsOf(cleanHistory(change), intent);
     return score && `${score.value} ${score.label}`;
   };
 
@@ -16,7 +16,7 @@ describe('the word beside the score', () => {
     [
       'warns beside hard use, which the number does not weigh',
       '8.5 Caution',
-      (h) => h.ownership.records.push({ ...owner, use: 'rental' }),
+      (h) => (h.ownership.records = [{ ...owner, use: 'rental' }]),
     ],
     ['warns beside a recall, which the number does not weigh', '8.5 Caution', (h) => h.recalls.records.push(recall)],
   ])('%s [B9-032, B9-033]', (_, word, change) => {

@@ -4,7 +4,7 @@ import { fullMonth } from './format.js';
 import type { Findings } from './findings.dto.js';
 import type { VehicleHistory } from './history.js';
 import { isStolen, RECOVERY, worstAccidentFirst, accidentTone } from './adverse-facts.js';
-import { HARD_USES } from './glances.js';
+import { type Basis, HARD_USES } from './glances.js';
 import { wearOf } from './insights.js';
 import { judgedReadings } from './odometer.js';
 import { miles, number, plural } from '../../platform/input-rules/formats.js';
@@ -36,7 +36,7 @@ const byDate = (a: Dated, b: Dated): number => (a.date ?? '9999').localeCompare(
 const within = (date: string | null): string => (date === null ? ', date not reported' : ` in ${fullMonth(date)}`);
 
 /** Returns the facts against a vehicle, each once. */
-export function topicFacts(history: VehicleHistory, findings: Judged): TopicFact[] {
+export function topicFacts(history: VehicleHistory, findings: Basis): TopicFact[] {
   const { theft, accidents } = history;
   const clauses: Record<Topic, Clause | null> = {
     writtenOff: clauseIn('bad', writtenOff(history)),
@@ -122,7 +122,7 @@ function worstOf({ records }: VehicleHistory['accidents']): string | null {
   return `${plural(records.length, 'accident')}, the worst${severity ? ` ${severity.trim()}` : ''}${within(worst.date)}`;
 }
 
-function rollback(history: VehicleHistory, { odometer }: Judged): string | null {
+function rollback(history: VehicleHistory, { odometer }: Basis): string | null {
   const dates = odometer?.rollbackDates ?? [];
   const [first] = dates;
   if (first === undefined) return null;
@@ -148,7 +148,7 @@ function recallsOfModel({ recalls: { records } }: VehicleHistory): string | null
 }
 
 /** Returns the worst brand that other clauses do not cover. */
-function otherBrand({ titleBrands }: VehicleHistory, { odometer }: Judged): Clause | null {
+function otherBrand({ titleBrands }: VehicleHistory, { odometer }: Basis): Clause | null {
   const isCovered = (code: string) => isSalvageBrand(code) || isOdometerCovered(groupOf(code), odometer);
   const [worst] = titleBrands.records
     .filter(({ code }) => brandTone(code) !== 'plain' && !isCovered(code))
@@ -159,13 +159,13 @@ function otherBrand({ titleBrands }: VehicleHistory, { odometer }: Judged): Clau
 }
 
 /** Whether a rollback or a note already says what an odometer brand says. */
-function isOdometerCovered(group: BrandGroup | undefined, odometer: Judged['odometer']): boolean {
+function isOdometerCovered(group: BrandGroup | undefined, odometer: Basis['odometer']): boolean {
   if (group === 'odometer') return (odometer?.rollbackDates.length ?? 0) > 0;
   const explained = (odometer?.notes ?? []).some(({ kind }) => kind === 'rolled_over' || kind === 'replaced');
   return group === 'odometer_restart' && explained;
 }
 
-function jump({ odometer }: Judged): string | null {
+function jump({ odometer }: Basis): string | null {
   const [rise, note] = [odometer?.jumps[0], odometer?.notes[0]];
   if (rise) return `implausible rise of the odometer${within(rise.to)}`;
   if (!note) return null;
@@ -182,7 +182,7 @@ const NOTE_CLAUSES = {
   unit: 'odometer unit not reported',
 } as const;
 
-function manyOwners({ ownership: { records } }: VehicleHistory, { ownerCount }: Judged): string | null {
+function manyOwners({ ownership: { records } }: VehicleHistory, { ownerCount }: Basis): string | null {
   const hard = HARD_USES.flatMap((use) => records.find((period) => period.use === use) ?? [])[0];
   const used = hard ? [`once in ${hard.use} use (from ${fullMonth(hard.from)})`] : [];
   const lastOwnerSince = records.at(-1)?.from ?? null;
@@ -190,7 +190,7 @@ function manyOwners({ ownership: { records } }: VehicleHistory, { ownerCount }: 
   return [...many, ...used].join(', ') || null;
 }
 
-function manyMiles({ odometer }: Judged): string | null {
+function manyMiles({ odometer }: Basis): string | null {
   const [mileage, mileageOn] = [odometer?.lastReportedMileage ?? null, odometer?.lastReportedOn ?? null];
   return wearOf({ owners: null, lastOwnerSince: null, mileage, mileageOn })[0] ?? null;
 }

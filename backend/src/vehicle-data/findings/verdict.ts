@@ -2,7 +2,7 @@ import { brandTone } from './brands.js';
 import { capitalized } from './format.js';
 import { INSIGHTS, type Tone } from './findings.dto.js';
 import { SECTIONS, type SectionStatus, type VehicleHistory } from './history.js';
-import { RECOMMENDED_AS_CHECKED } from './insights.js';
+import { areKnown, type DecidingFacts, insightLabel } from './insights.js';
 import type { Judged, TopicFact } from './topics.js';
 import { number, plural } from '../../platform/input-rules/formats.js';
 
@@ -36,23 +36,22 @@ const SELLER_LABELS: Record<Tone, string> = {
   bad: 'Buyers will ask about this',
   warn: 'Buyers will ask about this',
   good: 'Nothing on record against it',
-  plain: 'Not enough data',
+  plain: 'Nothing on record as far as checked',
 };
 
-/** The label never praises or keeps silent beside a fact; a theft, rollback or grave brand outweighs an accident (row 143). */
-function labelOf({ insights, cautions, salvageTitle, toResolve }: Judged, tone: Tone, intent: Intent): string {
-  if (intent !== 'buyer') return SELLER_LABELS[tone];
-  const kinds = insights.map(({ kind }) => kind);
-  const isAgainst = kinds.includes('not_recommended');
-  const amber = kinds.includes('risky') ? INSIGHTS.risky.label : 'Caution';
-  const labels: Record<Tone, string> = {
-    bad: isAgainst && (salvageTitle || cautions.length === 0) ? INSIGHTS.not_recommended.label : INSIGHTS.caution.label,
-    warn: isAgainst ? INSIGHTS.not_recommended.label : toResolve.length > 0 ? INSIGHTS.resolve.label : amber,
-    good: INSIGHTS.recommended.label,
-    plain: kinds.includes('recommended') ? RECOMMENDED_AS_CHECKED : INSIGHTS.not_enough_data.label,
-  };
-  return labels[tone];
+/** The label of what decides, so that verdict and advice say the same. */
+function labelOf(findings: Judged, tone: Tone, intent: Intent): string {
+  const decides = findings.insights[0]?.kind ?? 'not_enough_data';
+  if (intent === 'buyer') return insightLabel(decides, tone);
+  return tone === 'plain' && !areKnown(decidingFacts(findings)) ? INSIGHTS.not_enough_data.label : SELLER_LABELS[tone];
 }
+
+const decidingFacts = ({ hasAccident, salvageTitle, ownerCount, odometer }: Judged): DecidingFacts => ({
+  accident: hasAccident,
+  salvage: salvageTitle,
+  owners: ownerCount,
+  mileage: odometer?.lastReportedMileage ?? null,
+});
 
 function sentenceOf(history: VehicleHistory, findings: Judged, facts: Facts): string {
   if (facts.length === 0) return clear(history, findings);

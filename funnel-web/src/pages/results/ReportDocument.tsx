@@ -41,6 +41,7 @@ const INSIGHT_ICONS: Record<InsightText['kind'], IconName> = {
   selling_point: 'check',
   caution: 'stop',
   resolve: 'warning',
+  look_closer: 'warning',
 };
 
 interface OpeningPartProps {

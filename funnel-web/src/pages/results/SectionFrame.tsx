@@ -1,18 +1,18 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type {
+  AbsenceText,
   CampaignsText,
   Findings,
   PartText,
   PartTexts,
   SectionKey,
-  SectionStatus,
   StatesText,
-  TitledText,
   VehicleHistory,
 } from '../../api/types';
 import { Badge } from '../../ui/Badge';
-import { Icon, type IconName } from '../../ui/Icon';
+import { Icon } from '../../ui/Icon';
+import { TONE_ICONS, TONE_INKS } from '../../ui/tones';
 
 export interface SectionProps {
   number: number;
@@ -82,25 +82,18 @@ export function SectionFrame({ number, id, title, source, demonstration, long, q
   );
 }
 
-const MARKS: Record<Exclude<SectionStatus, 'available'>, { icon: IconName; ink: string }> = {
-  none: { icon: 'check', ink: 'text-good' },
-  not_offered: { icon: 'minus', ink: 'text-soft' },
-  unavailable: { icon: 'warning', ink: 'text-warn' },
-};
-
 interface SectionAnswerProps {
-  status: SectionStatus;
-  absence: TitledText | null;
+  absence: AbsenceText | null;
   children: ReactNode;
 }
 
-export function SectionAnswer({ status, absence, children }: SectionAnswerProps) {
-  if (status === 'available' || !absence) return children;
-  const { icon, ink } = MARKS[status];
+export function SectionAnswer({ absence, children }: SectionAnswerProps) {
+  if (!absence) return children;
+  const { tone } = absence;
   return (
     <div className="answer flex flex-wrap gap-x-3 text-sm sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:items-baseline">
       <p className="flex items-baseline gap-2 font-semibold">
-        <Icon name={icon} className={`self-center ${ink}`} />
+        <Icon name={tone === 'plain' ? 'minus' : TONE_ICONS[tone]} className={`self-center ${TONE_INKS[tone]}`} />
         {absence.title}
       </p>
       <p className="text-soft">{absence.text}</p>
@@ -122,9 +115,7 @@ export function HistorySection({ part, history, words, after, children, ...rest 
   const frame = { title, source, demonstration: history.demonstration, quiet: absence !== null, ...rest };
   return (
     <SectionFrame {...frame}>
-      <SectionAnswer status={history[part].status} absence={absence}>
-        {children}
-      </SectionAnswer>
+      <SectionAnswer absence={absence}>{children}</SectionAnswer>
       {after}
     </SectionFrame>
   );
@@ -146,9 +137,7 @@ export function SectionPart({ part, history, words, children }: SectionPartProps
       <div className={`empty:hidden ${absence ? 'sm:col-start-2 sm:row-start-2' : 'mb-3'}`}>
         <Source lines={source} demonstration={history.demonstration} />
       </div>
-      <SectionAnswer status={history[part].status} absence={absence}>
-        {children}
-      </SectionAnswer>
+      <SectionAnswer absence={absence}>{children}</SectionAnswer>
     </div>
   );
 }

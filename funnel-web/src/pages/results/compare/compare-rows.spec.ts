@@ -64,7 +64,9 @@ function report(facts: Facts = {}): FullReport {
     text: {
       parts: {
         marketValue: part('Value of the server', { absence: { title: 'Not checked', text: 'No source.' } }),
-        score: part('Score of the server', { entries: [{ title: facts.scoreTitle ?? 'Excellent' }] }),
+        score: part('Score of the server', {
+          entries: [{ title: facts.scoreTitle ?? 'Excellent', details: ['For accidents alone.'] }],
+        }),
       },
     },
   } as unknown as FullReport;
@@ -206,7 +208,7 @@ describe('two reports line by line', () => {
   it('say which has the better score and its word, or why there is none', () => {
     const none = { scoreTitle: 'No score: total loss, June 2014' };
     expect(row('Score of the server', { score: 8.5 }, { score: 6 })).toMatchObject({
-      cells: [{ value: '8.5 / 10', detail: 'Excellent' }, { value: '6.0 / 10' }],
+      cells: [{ value: '8.5 / 10', detail: 'Excellent. For accidents alone.' }, { value: '6.0 / 10' }],
       difference: '2013 Jeep Wrangler: 2.5 more points',
     });
     expect(row('Score of the server', { score: 8.5, scoreTitle: 'Caution' }, { score: 8.5 }).difference).toBe(

@@ -95,9 +95,14 @@ function valueCell({ findings: { value }, text }: FullReport): Cell {
 }
 
 function scoreCell({ findings: { score }, text }: FullReport): Cell {
-  const title = text.parts.score.entries[0]?.title;
-  if (score) return { value: `${score.value.toFixed(1)} / 10`, detail: title ?? score.label, isDetailed: true };
-  return { value: title ?? NOT_REPORTED, detail: '', isDetailed: false };
+  const [said] = text.parts.score.entries;
+  if (score && said)
+    return {
+      value: `${score.value.toFixed(1)} / 10`,
+      detail: [said.title, ...said.details].join('. '),
+      isDetailed: true,
+    };
+  return { value: said?.title ?? NOT_REPORTED, detail: '', isDetailed: false };
 }
 
 function glanceCell(key: Glance['key'], report: FullReport): Cell & Glance {

@@ -46,7 +46,7 @@ function ModelRecalls({ vin, campaigns }: Pick<SectionProps, 'campaigns'> & { vi
       <p className="mb-3 text-sm text-soft">
         Source: {source}, {asOf ? `as of ${day(asOf)}` : 'without an answer'}
       </p>
-      <SectionAnswer status={status} absence={status === 'available' ? null : campaigns[status]}>
+      <SectionAnswer absence={status === 'available' ? null : campaigns[status]}>
         <ul className="space-y-5">
           {records.map((recall) => (
             <Campaign key={recall.campaign} recall={recall} />

@@ -102,7 +102,7 @@ export function MarketSection(props: SectionProps) {
 
 const TOP_SCORE = 10;
 
-function Score({ value, words: { title, mark, text } }: { value: number; words: EntryText }) {
+function Score({ value, words: { title, mark, text, details } }: { value: number; words: EntryText }) {
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
       <p className="figures font-serif leading-none font-semibold">
@@ -111,6 +111,7 @@ function Score({ value, words: { title, mark, text } }: { value: number; words: 
       </p>
       <div className="min-w-32 flex-1">
         <p className="font-serif text-xl font-semibold">{title}</p>
+        <p className="text-sm text-soft">{details.join(' ')}</p>
         <div
           aria-hidden="true"
           className="relative mt-2 h-2.5 rounded-full bg-sunk inset-ring inset-ring-rule max-sm:hidden print:block"
