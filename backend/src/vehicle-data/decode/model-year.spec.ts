@@ -27,6 +27,8 @@ describe('model years of vehicles other than light ones', () => {
     ['a fire engine of 1994', '4ENGAAA81R1003437', [1994, 2024]],
     ['a tractor', '1XKAD49X7GJ213738', [1986, 2016]],
     ['a trailer', '1UYVS2534EU900000', [1984, 2014]],
+    ['a motorcycle whose model was built long after 1982', 'JKAZX4J16CA000000', [1982, 2012]],
+    ['such a motorcycle with a wrong check digit', 'JKAZX4J16CA012345', [1982, 2012]],
   ])('[X11-001] remain two for %s that fits both: %s', async (_, vin, possibleYears) => {
     const { vehicleData, identification } = await identify(vin);
     expect(vehicleData).toMatchObject({ year: null, possibleYears });

@@ -7,6 +7,8 @@ const STRONG_EVIDENCE = 3;
 const CYCLE_PLACE = 3;
 /** First model year for which position 7 of a car or light truck is a letter (49 CFR 565.15(b)). */
 const LETTER_FROM = 2010;
+/** Half of the cycle: a model that is also named so much later was entered for every year, so it proves none of them. */
+const LONGEST_RUN = 15;
 /** Gross vehicle weight ratings up to 10,000 lb. */
 const LIGHT = /^Class [12]/;
 
@@ -18,7 +20,8 @@ interface YearChoice {
 /**
  * Decides between the model years that position 10 can mean, at most two, likeliest first. Position 7 decides by law for cars,
  * multipurpose vehicles and trucks up to 10,000 lb; for others the patterns do, when they name a model in one year alone and
- * explain the VIN well. A VIN for another market has a year only where patterns name a model by most of positions 4-8.
+ * explain the VIN well. A VIN for another market has a year only where patterns name a model by most of positions 4-8. Patterns
+ * that name a model in the earlier year and half a cycle after it decide nothing.
  */
 export function chooseYears(
   table: VpicTable,
@@ -33,12 +36,16 @@ export function chooseYears(
   if (forNorthAmerica && likelier && isDecidedByLaw(table, wmi, likelier)) return chosen(likelier);
   const other = second === undefined ? null : readYear(table, wmi.links, key, second);
   const readings = [likelier, other].filter((reading) => reading !== null);
-  if (!forNorthAmerica) return among(readings.filter((reading) => believable(table, reading)));
+  const isUndated = other !== null && runsOn(table, wmi, key, other);
+  if (!forNorthAmerica) {
+    const believed = readings.filter((reading) => believable(table, reading));
+    return isUndated && believed.includes(other) ? { years: candidates, readings } : among(believed);
+  }
   if (second === undefined) return { years: [first], readings };
   if (isDecidedByLaw(table, wmi, likelier))
     return other && believable(table, other) ? chosen(other) : { years: [first], readings: [] };
   const only = onlyFitting(table, wmi, key, readings);
-  return only ? chosen(only) : { years: candidates, readings };
+  return only && !(isUndated && only === other) ? chosen(only) : { years: candidates, readings };
 }
 
 const chosen = (reading: Reading): YearChoice => ({ years: [reading.year], readings: [reading] });
@@ -50,6 +57,13 @@ function onlyFitting(table: VpicTable, wmi: Wmi, key: Uint8Array, readings: Read
   if (!only || more) return null;
   const proven = believable(table, only) || (explainsAll(only) && namesOneModel(table, only));
   return proven || (wmi.type === TRUCK && followsLaw(table, key, only)) ? only : null;
+}
+
+/** Whether patterns still name its model half a cycle later. */
+function runsOn(table: VpicTable, wmi: Wmi, key: Uint8Array, reading: Reading): boolean {
+  const names = ({ models }: Reading) => models.map(({ value }) => table.model(value).name);
+  const later = readYear(table, wmi.links, key, reading.year + LONGEST_RUN);
+  return later !== null && names(later).some((name) => names(reading).includes(name));
 }
 
 /** Whether position 7 decides: for cars, and multipurpose vehicles not known to be heavy. */
