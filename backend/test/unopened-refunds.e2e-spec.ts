@@ -1,5 +1,6 @@
 import type { RefundAnswerView } from '../src/purchases/purchases.dto.js';
 import { type fakeClock, VINS } from './support/money.js';
+import { untilMails } from './support/outbox.js';
 import { type PaymentWorld, simulatedWorld, stripeWorld, untilReturned, useWorld } from './support/payment-worlds.js';
 import { TestVisitor } from './support/visitor.js';
 
@@ -19,16 +20,16 @@ describe.each([
     await visitor.readyReport(reportId);
   }
   /** Bought by a person who has had the guarantee before; its records are there, and it is not opened. */
-  async function unopened(offerKey: string) {
+  async function unopened(offerKey: string, email?: string) {
     const visitor = new TestVisitor(world.app);
     const { id: earlier } = await visitor.lookup(VINS[3]);
     const first = await world.buy(visitor, earlier, 'single_report');
     await read(visitor, earlier);
     expect(await ask(visitor, first)).toMatchObject({ decision: 'granted' });
     const { id: reportId } = await visitor.lookup(VINS[0]);
-    const id = await world.buy(visitor, reportId, offerKey);
+    const id = await world.buy(visitor, reportId, offerKey, email);
     await visitor.readyReport(reportId);
-    return { visitor, id };
+    return { visitor, reportId, id };
   }
 
   it.each(['single_report', 'trial_monthly_2995', 'unlimited_monthly', 'three_pack'])(
@@ -47,6 +48,18 @@ describe.each([
     await visitor.unlock(further).expect(200);
     expect(await ask(visitor, id)).toMatchObject({ decision: 'granted', amountCents: 2999 });
     expect((await visitor.report(further)).access).toMatchObject({ paid: false, refunded: 'money' });
+  });
+
+  it('names the opened report of a pack, not the unopened one, in answer, case and email [X2-011]', async () => {
+    const { visitor, reportId, id } = await unopened('three_pack', 'pack@example.org');
+    const { id: further } = await visitor.lookup(VINS[1]);
+    await visitor.unlock(further).expect(200);
+    await read(visitor, reportId);
+    const opened = 'Your signature and your address have opened the report.';
+    expect((await ask(visitor, id)).text).toContain(opened);
+    const cases = await world.app.dataSource.query('SELECT finding FROM cases WHERE "paymentId" = $1', [id]);
+    expect(cases).toEqual([{ finding: 'opened' }]);
+    expect((await untilMails(world.app, 'case-begins', 'pack@example.org'))[0]).toContain(opened);
   });
 
   it.each(['single_report', 'trial_monthly_2995'])(

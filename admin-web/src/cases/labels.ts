@@ -5,6 +5,7 @@ const FINDINGS: Record<string, string> = {
   disputed: 'The bank has not yet decided about this payment.',
   paid_elsewhere: 'The customer has proven the mailbox it was bought with, but did not pay in any of their browsers.',
   subscription_went_on: 'The subscription has renewed or ended since this payment.',
+  several_opened: 'Several reports were opened with this purchase, its first among them.',
   opened_elsewhere: 'Another report was opened with this purchase.',
   extra_bought: 'An extra report was bought at the price that this purchase gives, opened or not.',
   credit_spent: 'A credit of this purchase was spent on another report, which was not opened.',

@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Case } from '../cases/case.entity.js';
 import { CASE_CLOSED, CASE_OPENED, CasesService } from '../cases/cases.service.js';
+import { FINDING_TEXTS, isFinding } from '../cases/finding-texts.js';
 import { chargeAfterDecision } from '../payments/offers/charge-instant.js';
 import { isRefunded, isRefundSent } from '../payments/payments.service.js';
 import { Clock } from '../platform/config/clock.js';
@@ -34,13 +35,13 @@ export class CaseEmailsService {
 
   @OnEvent(CASE_OPENED)
   async onCaseOpened(tx: EntityManager, opened: Case): Promise<void> {
-    const { id, kind, dueAt, paymentId } = opened;
+    const { id, kind, dueAt, paymentId, finding } = opened;
     const payment = await this.payment(tx, opened);
     if (!payment) return;
     const subscription = await this.repository.subscriptionOfPayment(tx, paymentId);
     const pause = subscription && viewRenewalPause(subscription, subscription.pause, this.clock.now());
     const data = {
-      ...{ kind, ...chargeOf(payment), ...refundBefore(payment) },
+      ...{ kind, finding, ...chargeOf(payment), ...refundBefore(payment) },
       closed: payment.disputeState === 'open',
       dueAt: dueAt.toISOString(),
       renewalPause: pause && { ...pause, plannedAt: subscription.nextChargeAt.toISOString() },
@@ -136,6 +137,8 @@ interface CaseBeginsData extends CaseData {
   dueAt: string;
   /** The renewal that waits for the decision. */
   renewalPause?: Renewal | null;
+  /** Why a person decides. */
+  finding?: string | null;
 }
 
 function claimPause({ amountCents, currency, chargeAt }: Renewal): string {
@@ -208,6 +211,7 @@ export const CASE_BEGINS = emailTemplate<CaseBeginsData>({
       title: 'We have your refund request',
       blocks: [
         data.closed ? answer : `${answer} Until then you can keep using what you paid for.`,
+        data.finding && isFinding(data.finding) ? `Why a person decides: ${FINDING_TEXTS[data.finding]}` : null,
         data.renewalPause ? claimPause(data.renewalPause) : null,
         factsOf(data),
         toPurchases('See your request', site),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CasesService } from '../cases/cases.service.js';
+import { type Finding, FINDING_TEXTS } from '../cases/finding-texts.js';
 import { Clock } from '../platform/config/clock.js';
 import { Config } from '../platform/config/config.js';
 import { acquireCustomerLock } from '../platform/database/customer-lock.js';
@@ -23,7 +24,7 @@ import { purchaseNotFound } from './purchases.service.js';
 import { RefundsService } from '../checkout/refunds.service.js';
 import type { AskRefundDto, RefundAnswerView } from './purchases.dto.js';
 import { RefundFactsRepository } from './refund-facts.repository.js';
-import { decideRefund, type Finding, REFUND_DAYS, type RefundGround } from './refund-rules.js';
+import { decideRefund, REFUND_DAYS, type RefundGround } from './refund-rules.js';
 import { COUNTED_REFUNDS, type CountedRefund } from './refund-use.entity.js';
 import { RefundUsesRepository } from './refund-uses.repository.js';
 
@@ -147,24 +148,6 @@ const GRANTS: Record<RefundGround, string> = {
   guarantee: 'That is our guarantee.',
 };
 
-const FINDINGS: Record<Finding, string> = {
-  disputed: 'Your bank is looking into this payment at your request.',
-  paid_elsewhere: 'Someone paid for this in another browser and can still use it there.',
-  subscription_went_on: 'This payment was for an earlier period of the subscription, and that period is over.',
-  opened_elsewhere: 'More reports have been opened with this purchase.',
-  extra_bought: 'An extra report has been bought at the price that this purchase gives.',
-  credit_spent: 'A credit of this purchase has been spent on another report, which has not been opened.',
-  credit_returned: 'You already have the credit for the empty report back, to use for another vehicle.',
-  has_records: 'The report of this vehicle holds records.',
-  not_arrived: 'The records have not arrived yet.',
-  first_of_two: 'This is the first of your two payments for this vehicle.',
-  no_duplicate: 'We found no other payment of yours for this vehicle.',
-  right_vehicle: 'The report is about the vehicle you saw before you paid, and we have bought its records.',
-  opened: 'Your signature and your address have opened the report.',
-  bought: 'You paid more than 24 hours ago, and we have already bought the records of this vehicle for you.',
-  too_many: 'You have had several refunds in the last 30 days.',
-};
-
 function grantText(ground: RefundGround, { amountCents, currency }: Payment): string {
   const amount = money(amountCents, currency);
   return `${GRANTS[ground]} We are returning ${amount} to the card you paid with. Banks can take up to ten days to show it.`;
@@ -177,7 +160,7 @@ function refundedText({ amountCents, currency, refundReason }: Payment): string 
 }
 
 const caseText = (finding: Finding): string =>
-  `${FINDINGS[finding]} So a person will look at your request and decide. ${
+  `${FINDING_TEXTS[finding]} So a person will look at your request and decide. ${
     finding === 'disputed'
       ? 'What you paid for stays closed until your bank has decided.'
       : 'You can keep using what you paid for until then.'

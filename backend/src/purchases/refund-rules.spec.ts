@@ -106,6 +106,13 @@ describe('a refund that is asked for', () => {
     expect(verdict(facts({ subscriptionWentOn: true }, open), reason)).toBe('case: subscription_went_on');
   });
 
+  it.each(REFUND_REASONS)('for %s names the opened report before what else was used [X2-011]', (reason) => {
+    expect(verdict(facts({ usedElsewhere: 1 }), reason)).toBe('case: opened');
+    const extra = { usedElsewhere: 1, openedElsewhere: 1, extrasElsewhere: 1 };
+    expect(verdict(facts(extra), reason)).toBe('case: opened');
+    expect(verdict(facts({ usedElsewhere: 2, openedElsewhere: 1 }), reason)).toBe('case: several_opened');
+  });
+
   it.each(REFUND_REASONS)(
     '[X5-006] for %s is granted as a first claim on a one-time purchase, read or not',
     (reason) => {

@@ -1,3 +1,4 @@
+import type { Finding } from '../cases/finding-texts.js';
 import { addDays } from '../platform/config/dates.js';
 
 /** Refunds can be requested within this time of the payment (rows 20 and 105). */
@@ -11,24 +12,6 @@ export type AskedReason = (typeof REFUND_REASONS)[number];
 
 /** Why a refund was granted; `guarantee`: a person's first claim. */
 export type RefundGround = Exclude<AskedReason, 'other'> | 'guarantee';
-
-/** Why no rule grants a refund, so that a person decides. */
-export type Finding =
-  | 'disputed'
-  | 'paid_elsewhere'
-  | 'subscription_went_on'
-  | 'opened_elsewhere'
-  | 'extra_bought'
-  | 'credit_spent'
-  | 'credit_returned'
-  | 'has_records'
-  | 'not_arrived'
-  | 'first_of_two'
-  | 'no_duplicate'
-  | 'right_vehicle'
-  | 'opened'
-  | 'bought'
-  | 'too_many';
 
 type RefundDecision =
   { outcome: 'granted'; ground: RefundGround } | { outcome: 'case'; finding: Finding } | { outcome: 'late' };
@@ -96,9 +79,10 @@ function byRight(facts: RefundFacts, reason: AskedReason, now: Date): RefundDeci
   return decision;
 }
 
-/** What was done with the rest of a purchase. Opened reports weigh most. */
-function useElsewhere({ openedElsewhere, extrasElsewhere }: RefundFacts): Finding {
-  if (openedElsewhere > extrasElsewhere) return 'opened_elsewhere';
+/** What was done with more than the first report. Opened reports weigh most. */
+function useElsewhere({ report, openedElsewhere, extrasElsewhere }: RefundFacts): Finding {
+  if (openedElsewhere > extrasElsewhere) return report?.opened ? 'several_opened' : 'opened_elsewhere';
+  if (report?.opened) return 'opened';
   return extrasElsewhere > 0 ? 'extra_bought' : 'credit_spent';
 }
 

@@ -85,8 +85,8 @@ export const EXAMPLES: readonly (readonly [title: string, email: Email, texts: r
   ],
   [
     'a case that begins',
-    CASE_BEGINS.write({ ...order, kind: 'claim', dueAt: '2026-11-24T10:00:00Z' }, site),
-    ['$20.00', 'November 24, 2026', 'A person will read it', `${site.url}/purchases`],
+    CASE_BEGINS.write({ ...order, kind: 'claim', finding: 'opened', dueAt: '2026-11-24T10:00:00Z' }, site),
+    ['$20.00', 'November 24, 2026', 'A person will read it', 'have opened the report', `${site.url}/purchases`],
   ],
   [
     'a dispute',
