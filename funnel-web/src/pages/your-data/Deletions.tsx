@@ -10,8 +10,7 @@ import { forgetBrowserCopies } from '../../search/browser-copies';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
-import { OTHER_BROWSERS } from './kept';
-import { KeptTable } from './KeptTable';
+import { OTHER_BROWSERS, keptParts } from './kept';
 
 interface DeletionProps {
   labels: { button: string; title: string; keep: string; confirm: string };
@@ -67,6 +66,22 @@ function useErasure(onErased: OnErased) {
       onErased(answer);
     },
   });
+}
+
+export function KeptTable({ data, column }: { data: PersonalDataView; column: 'why' | 'erased' }) {
+  return (
+    <dl className="mt-3 divide-y divide-rule">
+      {keptParts(data).map(({ name, count, ...part }) => (
+        <div key={name} className="grid gap-x-6 py-3 sm:grid-cols-[15rem_1fr]">
+          <dt>
+            <span className="font-semibold">{name}</span>
+            <span className="figures block text-sm text-soft">{count}</span>
+          </dt>
+          <dd className="text-[0.9375rem] max-sm:mt-1">{part[column]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 const EVERYTHING = {

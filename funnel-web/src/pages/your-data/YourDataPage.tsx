@@ -14,9 +14,8 @@ import { Skeleton } from '../../ui/Skeleton';
 import { saveFile } from '../../ui/save-file';
 import { usePageHead } from '../../ui/use-page-head';
 import { CorrectForm } from './CorrectForm';
-import { EraseAddresses, EraseBrowser, EraseEverything, type OnErased } from './Deletions';
+import { EraseAddresses, EraseBrowser, EraseEverything, KeptTable, type OnErased } from './Deletions';
 import { OTHER_BROWSERS } from './kept';
-import { KeptTable } from './KeptTable';
 import { pathOf } from '../../app/paths';
 
 function Proof({ onErased }: { onErased: OnErased }) {
