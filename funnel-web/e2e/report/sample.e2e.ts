@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test';
 import { expectAccessibleInBothColors, FORD, lookUp, stepQuery } from '../support/funnel';
 import { visitAnew } from '../support/report';
-import { SAMPLE_READINGS, SAMPLE_ROWS } from '../../src/pages/home/sample-facts';
+import { SAMPLE_ROWS } from '../../src/pages/home/sample-facts';
 import { TEST_VEHICLES } from '../support/test-vehicles';
 
 interface Sample {
@@ -44,19 +44,15 @@ test('[X7-006] the sample is a full report and says so, and home, header, previe
   });
   await test.step('[X7-006] the line on the home page is the odometer of the sample, to its last reading', async () => {
     const told = data.history.odometer.records.map(({ date, miles }) => [date, miles] as const);
-    expect(SAMPLE_READINGS).toEqual(told);
     const chart = story.locator('svg').filter({ hasText: '2026' });
     await expect(chart.locator('text')).toHaveText(['2013', '2026']);
     // A year is as wide anywhere, and a mile as high.
     const drawn = await chart
       .locator('circle')
       .evaluateAll((circles) => circles.map((one) => ['cx', 'cy'].map((name) => Number(one.getAttribute(name)))));
-    expect(drawn).toHaveLength(SAMPLE_READINGS.length);
+    expect(drawn).toHaveLength(told.length);
     const share = (value: number, first = NaN, last = NaN) => (value - first) / (last - first);
-    const [days, miles] = [
-      SAMPLE_READINGS.map(([date]) => Date.parse(date)),
-      SAMPLE_READINGS.map(([, count]) => count),
-    ];
+    const [days, miles] = [told.map(([date]) => Date.parse(date)), told.map(([, count]) => count)];
     for (const [index, [x = NaN, y = NaN]] of drawn.entries()) {
       const [day = NaN, count = NaN] = [days[index], miles[index]];
       expect(share(x, drawn[0]?.[0], drawn.at(-1)?.[0])).toBeCloseTo(share(day, days[0], days.at(-1)), 1);

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { reportError } from '../api/error-log';
 import { Button } from '../ui/Button';
 import { Message } from '../ui/Message';
+import { reportCrash } from './report-crash';
 
 interface Props {
   children: ReactNode;
@@ -16,13 +16,7 @@ export class AppErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
-    reportError({
-      message: error.message,
-      stack: `${error.stack ?? ''}${info.componentStack ?? ''}`,
-      component: /at (\w+)/.exec(info.componentStack ?? '')?.[1] ?? 'unknown',
-      funnel: 'app_error_boundary',
-      severity: 'critical',
-    });
+    reportCrash(error, info, { funnel: 'app_error_boundary', severity: 'critical' });
   }
 
   override render() {

@@ -1,5 +1,5 @@
 import { type ComponentType } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { type RouteObject, useRoutes } from 'react-router-dom';
 import HomePage from '../pages/home/HomePage';
 import NotFoundPage from '../pages/NotFoundPage';
 import { ROUTES, type RouteName, variantsOf } from './paths';
@@ -57,33 +57,30 @@ function Ahead({ of }: { of: RouteName }) {
   return null;
 }
 
-function routeOf(name: RouteName, Page: ComponentType) {
-  const { path } = ROUTES[name];
+function routeOf(name: RouteName, Page: ComponentType): RouteObject {
   const element = (
     <>
       <Page />
       <Ahead of={name} />
     </>
   );
-  return <Route key={path} path={path} element={element} />;
+  return { path: ROUTES[name].path, element };
 }
 
 const lazyRoutes = (names: readonly LazyPage[]) => names.map((name) => routeOf(name, partOf(loadPage(name))));
 
-function stepRoutes() {
+function createRoutes(): RouteObject[] {
   const QueryLayout = partOf(loadLayout);
-  return <Route element={<QueryLayout />}>{lazyRoutes(LAZY_PAGES.filter((name) => !isPlain(name)))}</Route>;
+  return [
+    routeOf('home', HomePage),
+    routeOf('search', SearchRedirect),
+    ...lazyRoutes(LAZY_PAGES.filter(isPlain)),
+    { element: <QueryLayout />, children: lazyRoutes(LAZY_PAGES.filter((name) => !isPlain(name))) },
+    { path: '*', element: <NotFoundPage /> },
+  ];
 }
 
 /** Home comes with the first script; every other step is loaded ahead on the page before it, or when it is reached. */
 export function AppRoutes() {
-  return (
-    <Routes>
-      {routeOf('home', HomePage)}
-      {routeOf('search', SearchRedirect)}
-      {lazyRoutes(LAZY_PAGES.filter(isPlain))}
-      {stepRoutes()}
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
-  );
+  return useRoutes(createRoutes());
 }

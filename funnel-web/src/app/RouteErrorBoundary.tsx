@@ -1,11 +1,11 @@
 import { Component, useEffect, type ErrorInfo, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { reportError } from '../api/error-log';
 import { clearRouteBackup } from '../search/route-backup';
 import { Button } from '../ui/Button';
 import { Message } from '../ui/Message';
 import { PageFallback } from './PageFallback';
 import { pathOf } from './paths';
+import { reportCrash } from './report-crash';
 import { isLoadFailure, reloadForNewBuild } from './stale-build';
 
 interface Props {
@@ -15,28 +15,32 @@ interface Props {
 
 function goHome() {
   clearRouteBackup();
-  // A fresh document: whatever broke is gone with the old one.
+  // A new document starts without the failure.
   window.location.assign(pathOf('home'));
 }
 
 const reload = () => window.location.reload();
 
-/** A step whose script did not come: it opens by itself when the connection returns, at the same address. */
-function NotLoaded() {
+/**
+ * What is shown of a step that failed. One whose script did not load opens by itself when the connection returns, at the
+ * same address.
+ */
+function Failure({ notLoaded }: { notLoaded: boolean }) {
   useEffect(() => {
+    if (!notLoaded) return;
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
-  }, []);
-  const offline = !navigator.onLine;
+  }, [notLoaded]);
+  // Offline, a reload would leave the browser's own error page.
+  const offline = notLoaded && !navigator.onLine;
   return (
     <Message
       title={offline ? 'You are offline' : 'Oops! Something went wrong'}
       icon="warning"
       action={
         <>
-          {/* Without a connection a reload would leave the browser's own error page. */}
-          {offline ? null : <Button onClick={reload}>Try again</Button>}
-          <Button look="secondary" onClick={goHome}>
+          {notLoaded && !offline ? <Button onClick={reload}>Try again</Button> : null}
+          <Button look={notLoaded ? 'secondary' : 'primary'} onClick={goHome}>
             Go Back Home
           </Button>
         </>
@@ -66,13 +70,7 @@ class Boundary extends Component<Props, State> {
   override componentDidCatch(error: Error, info: ErrorInfo) {
     if (reloadForNewBuild(error)) return;
     this.setState({ failedRoute: this.props.route });
-    reportError({
-      message: error.message,
-      stack: `${error.stack ?? ''}${info.componentStack ?? ''}`,
-      component: /at (\w+)/.exec(info.componentStack ?? '')?.[1] ?? 'unknown',
-      funnel: 'route_error_boundary',
-      severity: 'high',
-    });
+    reportCrash(error, info, { funnel: 'route_error_boundary', severity: 'high' });
   }
 
   /** Going to another page, for example with Back, gives that page its chance. */
@@ -85,16 +83,7 @@ class Boundary extends Component<Props, State> {
     if (this.state.failedRoute === null) return this.props.children;
     // Not said yet what it was: perhaps the document is on its way to a newer build.
     if (this.state.failedRoute === '') return <PageFallback />;
-    if (this.state.notLoaded) return <NotLoaded />;
-    return (
-      <Message
-        title="Oops! Something went wrong"
-        icon="warning"
-        action={<Button onClick={goHome}>Go Back Home</Button>}
-      >
-        We encountered an unexpected error. Don&apos;t worry, let&apos;s get you back on track.
-      </Message>
-    );
+    return <Failure notLoaded={this.state.notLoaded} />;
   }
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Icon } from '../../ui/Icon';
 import { Tabs } from '../../ui/Tabs';
-import { DamageDrawing, EconomyDrawing, OdometerDrawing, SpecificationDrawing } from './IncludedDrawings';
+import drawings from './included-drawings.svg';
 
 const CONTENT = [
   {
@@ -14,34 +14,47 @@ const CONTENT = [
       'Total loss, junk and salvage',
       'Title brands explained in plain words',
     ],
-    Drawing: DamageDrawing,
+    alt: 'Drawing of a sedan from its left side with damage hatched at the rear',
   },
   {
     key: 'economy',
     label: 'Vehicle Economy Data',
     text: 'What a car costs to run depends on its engine, displacement, fuel, drivetrain and weight class. We decode them all from its VIN.',
     points: ['Engine and displacement', 'Fuel type', 'Drivetrain', 'Weight class'],
-    Drawing: EconomyDrawing,
+    alt: 'Drawing of economy facts: fuel, engine, drivetrain',
   },
   {
     key: 'odometer',
     label: 'Odometer Data',
     text: 'Every reported reading on one line over time. If a reading is lower than an earlier one, we mark it as a possible rollback, with its date and who recorded it.',
     points: ['All reported readings', 'Possible rollbacks marked', 'Average miles a year', 'Who recorded each reading'],
-    Drawing: OdometerDrawing,
+    alt: 'Drawing of odometer readings with one possible rollback marked',
   },
   {
     key: 'specifications',
     label: 'Vehicle Specifications',
     text: 'Year, make, model, trim and body from the manufacturer’s own filings, so that you can compare them with the ad and with the car in front of you.',
     points: ['Year, make, model and trim', 'Body, doors and seats', 'Engine and transmission', 'Where it was built'],
-    Drawing: SpecificationDrawing,
+    alt: 'Drawing of a VIN split into maker, description and serial number',
   },
 ] as const;
 
 type IncludedKey = (typeof CONTENT)[number]['key'];
 
-function Panel({ content: { text, points, Drawing } }: { content: (typeof CONTENT)[number] }) {
+function DamageDrawing({ alt }: { alt: string }) {
+  return (
+    <img
+      src="/api/vehicle-image/sedan.svg?damage=rear"
+      alt={alt}
+      width={400}
+      height={180}
+      loading="lazy"
+      className="mx-auto aspect-20/9 w-full max-w-md"
+    />
+  );
+}
+
+function Panel({ content: { key, text, points, alt } }: { content: (typeof CONTENT)[number] }) {
   return (
     <div className="grid items-center gap-8 pt-7 md:grid-cols-2 md:gap-10 lg:gap-14">
       <div>
@@ -56,7 +69,13 @@ function Panel({ content: { text, points, Drawing } }: { content: (typeof CONTEN
         </ul>
       </div>
       <div className="rounded-card border border-rule bg-sheet p-6">
-        <Drawing />
+        {key === 'damage' ? (
+          <DamageDrawing alt={alt} />
+        ) : (
+          <svg viewBox="0 0 300 140" className="w-full" role="img" aria-alt={alt}>
+            <use href={`${drawings}#${key}`} />
+          </svg>
+        )}
       </div>
     </div>
   );

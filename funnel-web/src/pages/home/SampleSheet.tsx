@@ -2,44 +2,32 @@ import { Link } from 'react-router-dom';
 import { pathOf } from '../../app/paths';
 import { Badge } from '../../ui/Badge';
 import { useMedia } from '../../ui/use-media';
-import { SAMPLE_READINGS, SAMPLE_ROWS } from './sample-facts';
+import { SAMPLE_POINTS, SAMPLE_ROWS } from './sample-facts';
 
 const DOT = { good: 'bg-good', warn: 'bg-warn', bad: 'bg-bad' };
-const FIELD = { left: 8, right: 292, top: 33, bottom: 84 };
-
-/** Where the readings stand: the first at the lower left, the last at the upper right. */
-function places(): [x: number, y: number][] {
-  const first = SAMPLE_READINGS[0];
-  const last = SAMPLE_READINGS.at(-1) ?? first;
-  const start = Date.parse(first[0]);
-  const time = Date.parse(last[0]) - start;
-  const way = last[1] - first[1];
-  return SAMPLE_READINGS.map(([date, miles]) => [
-    Math.round(FIELD.left + ((FIELD.right - FIELD.left) * (Date.parse(date) - start)) / time),
-    Math.round(FIELD.bottom - ((FIELD.bottom - FIELD.top) * (miles - first[1])) / way),
-  ]);
-}
-
-const READINGS = places();
-const yearOf = ([date]: readonly [date: string, miles: number]): string => date.slice(0, 4);
 
 function SampleChart() {
-  const line = READINGS.map(([x, y]) => `${x},${y}`).join(' ');
   return (
     <svg viewBox="0 0 300 104" className="mt-2 w-full" aria-hidden="true">
       {[14, 37, 61, 84].map((y) => (
         <line key={y} x1="0" x2="300" y1={y} y2={y} className="stroke-rule" />
       ))}
-      <polyline points={line} fill="none" className="stroke-accent" strokeWidth="2.25" strokeLinejoin="round" />
-      {READINGS.map(([x, y], index) => (
+      <polyline
+        points={SAMPLE_POINTS.join(' ')}
+        fill="none"
+        className="stroke-accent"
+        strokeWidth="2.25"
+        strokeLinejoin="round"
+      />
+      {SAMPLE_POINTS.map(([x, y], index) => (
         <circle key={index} cx={x} cy={y} r="3" className="fill-sheet stroke-accent" strokeWidth="2" />
       ))}
       <g className="fill-soft figures" fontSize="10.5">
         <text x="8" y="101">
-          {yearOf(SAMPLE_READINGS[0])}
+          2013
         </text>
         <text x="292" y="101" textAnchor="end">
-          {yearOf(SAMPLE_READINGS.at(-1) ?? SAMPLE_READINGS[0])}
+          2026
         </text>
       </g>
     </svg>
