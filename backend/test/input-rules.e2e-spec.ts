@@ -92,7 +92,7 @@ describe('the API reads a typed text by the rules of the forms [X11-006]', () =>
 
   it.each([
     ['3310', 'Zip code must be at least 5 digits'],
-    ['33101%E2%92%B6', '“Ⓐ” is not a letter from A to Z or a digit. Please type it again.'],
+    ['33101%E2%92%B6', '“Ⓐ” is not a digit from 0 to 9. Please type it again.'],
   ])('refuses the ZIP code %s in an address', async (zipCode, message) => {
     const { body } = await buyer().agent.get(`/api/postal-codes/${zipCode}`).expect(400);
     expect(body).toMatchObject({ code: 'VALIDATION', fields: { zipCode: message } });

@@ -30,6 +30,8 @@ test('a direct link with a plate makes the report in a new browser', async ({ pa
 });
 
 const PLATE_LINKS = [
+  '/cart/2/license_plate/RBK4821+(CA)',
+  '/cart/3/LICENSE_PLATE/RBK4821%20(CA)',
   '/cart/2?type=license-plate&value=RBK4821&state=ca',
   '/cart/3/plate/RBK4821%20(CA)?intent=buyer',
   '/cart/3/license-plate/RBK4821?state=CA',
@@ -42,6 +44,12 @@ for (const address of PLATE_LINKS)
     await page.goto(address);
     const button = page.getByRole('button', { name: /^(Continue to checkout|Yes, Continue|Complete Purchase.*)$/ });
     await expect(button).toBeVisible();
+  });
+
+for (const address of [`/cart/2/VIN/${FORD.vin}`, `/checkout/3?type=VIN&value=${FORD.vin}&plan=single`])
+  test(`makes the report of the VIN in ${address}`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: /^(Continue to checkout|Yes, Continue)$/ })).toBeVisible();
   });
 
 for (const cart of [2, 3])

@@ -41,11 +41,9 @@ interface Parts {
   state?: string | null;
 }
 
-const PLATE_TYPE = /^(license[-_])?plate$/i;
-
 /** Normalizes type, value and intent from a URL or a store; null when they name no search. */
 export function parseSearch({ type: named, value, intent, state }: Parts): VehicleSearch | null {
-  const type = PLATE_TYPE.test(named ?? '') ? 'license_plate' : named;
+  const type = named?.toLowerCase().replace(/^(license[-_])?plate$/, 'license_plate');
   if (!isSearchType(type) || !value || isEmptyValue(value.trim())) return null;
   const plate = type === 'license_plate' ? (parsePlate(value) ?? parsePlate(`${value} (${state})`)) : null;
   const normalized = type === 'vin' ? normalizeVin(value) : plate ? formatPlate(plate) : value.trim();
@@ -59,7 +57,8 @@ export function searchParts(
 ): Parts {
   return {
     type: searchType ?? query.get('type') ?? query.get('searchType'),
-    value: searchValue ?? query.get('value'),
+    // Other sites write a space as a plus, in a path as in a query.
+    value: searchValue?.replaceAll('+', ' ') ?? query.get('value'),
     intent: query.get('intent'),
     state: query.get('state'),
   };

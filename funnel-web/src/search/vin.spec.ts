@@ -24,6 +24,15 @@ describe('a typed VIN', () => {
     });
   });
 
+  it.each(['VIN1FTFW5L86RFB45612', 'vin1ftfw5l86rfb45612'])('drops the label of %s, which is filled in', (text) => {
+    expect(typedVin(text)).toEqual({ vin: FORD, leftOut: '', beyond: '', problem: null });
+  });
+
+  it('takes the VIN from a listing with an item number', () => {
+    const listing = `eBay item number: 23456789012345678. Ford F-150, VIN ${FORD}`;
+    expect([typedVin(listing).vin, pastedVin(listing)]).toEqual([FORD, typedVin(FORD)]);
+  });
+
   it('takes none of several VINs from a text', () => {
     const problem = { title: 'Invalid VIN', message: 'This text has more than one VIN. Please enter one of them' };
     const text = `${FORD} JH4DC4340RS003205`;

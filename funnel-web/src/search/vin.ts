@@ -39,11 +39,11 @@ const shown = (kept: string, problem: Problem | null = null): TypedVin => ({
 
 /**
  * What the field shows of what was typed: capitals, the allowed characters, 17 at most. A text that was dictated or filled in may hold
- * more than the VIN: then the VIN in it, and nothing where there is none or several.
+ * more than the VIN, such as its label: then the VIN in it, and nothing where there is none or several.
  */
 export function typedVin(raw: string): TypedVin {
   const text = upperCased(toPlainText(raw));
-  const isText = text.length > VIN_LENGTH && /[^A-Z0-9]/.test(text);
+  const isText = text.length > VIN_LENGTH && /[^A-Z0-9]|^VIN/.test(text);
   if (isText && vinProblem(raw) === null) return shown(normalizeVin(raw));
   const kept = text.replace(/[^A-HJ-NPR-Z0-9]/g, '');
   if (isText && kept.length > VIN_LENGTH) return shown('', vinProblem(raw));

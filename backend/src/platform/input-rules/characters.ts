@@ -39,8 +39,16 @@ export const foreignCharacters = (text: string): string[] => [
 ];
 
 /** Why a code with foreign characters is refused; null when there are none. */
-export function foreignProblem(characters: string[]): string | null {
-  const named = characters.map((one) => `“${one}”`).join(', ');
-  if (characters.length > 1) return `${named} are not letters from A to Z or digits. Please type them again.`;
-  return named ? `${named} is not a letter from A to Z or a digit. Please type it again.` : null;
+export const foreignProblem = (characters: string[]): string | null =>
+  wrongCharacters(characters, 'a letter from A to Z or a digit', 'letters from A to Z or digits');
+
+/**
+ * Names the characters that a field does not take; null when there are none.
+ * @param one what a single character is not
+ * @param several what more than one are not
+ */
+export function wrongCharacters(characters: string[], one: string, several: string): string | null {
+  const named = characters.map((character) => `“${character}”`).join(', ');
+  if (characters.length > 1) return `${named} are not ${several}. Please type them again.`;
+  return named ? `${named} is not ${one}. Please type it again.` : null;
 }

@@ -1,7 +1,9 @@
-import { foreignCharacters, foreignProblem, hasControl, toPlainText } from './characters.js';
+import { hasControl, toPlainText } from './characters.js';
+import { digitsProblem } from './digits.js';
 import { CONTROL_PROBLEM } from './one-line-text.js';
 
 const PHONE_DIGITS = 10;
+const EXTENDED = /^\d{10}(?:x|ext(?:ension)?)\d*$/i;
 
 export const PHONE_MESSAGES = {
   short: 'Phone number must be at least 10 digits',
@@ -19,10 +21,8 @@ export function normalizePhone(typed: string): string {
 export function phoneError(digits: string): string | null {
   if (/^\d{10}$/.test(digits)) return null;
   if (hasControl(digits)) return CONTROL_PROBLEM;
-  return (
-    foreignProblem(foreignCharacters(digits)) ??
-    (digits.length < PHONE_DIGITS ? PHONE_MESSAGES.short : PHONE_MESSAGES.long)
-  );
+  if (EXTENDED.test(digits)) return PHONE_MESSAGES.long;
+  return digitsProblem(digits) ?? (digits.length < PHONE_DIGITS ? PHONE_MESSAGES.short : PHONE_MESSAGES.long);
 }
 
 /** The same for a phone number that may be left out, which has one message for a wrong number of digits. */

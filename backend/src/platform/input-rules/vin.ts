@@ -16,8 +16,8 @@ const WELL_FORMED = /^[A-HJ-NPR-Z0-9]{17}$/;
 /** As many characters as a VIN has, and as many as vehicles before 1981 have. Of an emoji and an accent each is one with its parts. */
 const SEVENTEEN = /^(?:\P{M}\p{M}*){17}$/u;
 const FIVE_TO_13 = /^(?:\P{M}\p{M}*){5,13}$/u;
-/** The barcode of an import begins with an I. */
-const IMPORTED = /^I(?=(?:\P{M}\p{M}*){17}$)/u;
+/** What precedes a VIN without a space: its label, or the I in the barcode of an import. */
+const PREFIX = /^(?:VIN|I)(?=(?:\P{M}\p{M}*){17}$)/u;
 /** What people and documents write before a VIN. */
 const LABEL = /\b(?:VIN|VEHICLE IDENTIFICATION(?: NUMBER)?)\b(?:\s*(?:NO|NR|NUMBER)\b)?\s*[.:#]*/g;
 /** What people write between the characters of a VIN. */
@@ -42,11 +42,16 @@ export const fitsCheckDigit = (vin: string): boolean => checkDigit(vin) === vin[
 /** Whether a text has as many characters as a VIN. */
 export const hasVinLength = (text: string): boolean => SEVENTEEN.test(text);
 
-/** Distinct words in capitals that are meant to be VINs, also when a letter is wrong. */
+/** Whether a word is a number with as many digits as a VIN, such as the item number of a listing. */
+const isItemNumber = (word: string): boolean => /^\d{17}$/.test(word) && !fitsCheckDigit(word);
+
+/** Distinct words in capitals that are meant to be VINs, also when a letter is wrong. Item numbers count only without others. */
 function vinsIn(text: string): string[] {
   const words = text.match(/[\p{Alphabetic}\p{M}\p{N}]+/gu) ?? [];
-  const vins = words.map((word) => word.replace(IMPORTED, ''));
-  return [...new Set(vins.filter((vin) => hasVinLength(vin) && /\d/.test(vin)))];
+  const candidates = words.map((word) => word.replace(PREFIX, ''));
+  const vins = [...new Set(candidates.filter((vin) => hasVinLength(vin) && /\d/.test(vin)))];
+  const others = vins.filter((vin) => !isItemNumber(vin));
+  return others.length > 0 ? others : vins;
 }
 
 /** Whether a text holds more than one VIN. */

@@ -1,4 +1,5 @@
-import { foreignCharacters, foreignProblem, hasControl, toPlainText } from './characters.js';
+import { hasControl, toPlainText } from './characters.js';
+import { digitsProblem } from './digits.js';
 import { CONTROL_PROBLEM } from './one-line-text.js';
 
 export const ZIP_CODE_MESSAGES = {
@@ -18,5 +19,5 @@ export function zipCodeError(zipCode: string): string | null {
   if (/^\d{5}(-\d{4})?$/.test(zipCode)) return null;
   if (hasControl(zipCode)) return CONTROL_PROBLEM;
   const length = zipCode.replace(/\D/g, '').length > 5 ? ZIP_CODE_MESSAGES.long : ZIP_CODE_MESSAGES.short;
-  return foreignProblem(foreignCharacters(zipCode)) ?? length;
+  return digitsProblem(zipCode) ?? length;
 }
