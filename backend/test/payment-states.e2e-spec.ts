@@ -249,7 +249,7 @@ describe('payments in every state', () => {
       perReportCents: null,
       currency: 'USD',
       offerKey: 'trial_monthly_2995',
-      termsVersion: '7',
+      termsVersion: '8',
       textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       consentText: expect.stringContaining('$29.95 every month until you cancel'),
     });

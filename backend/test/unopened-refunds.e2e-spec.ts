@@ -73,12 +73,32 @@ describe.each([
     },
   );
 
-  it('is left to a person when an extra report was bought at its price [X5-007]', async () => {
+  async function withExtraReport() {
     const { visitor, id } = await unopened('unlimited_monthly');
     const { id: further } = await visitor.lookup(VINS[1]);
     await visitor.buyExtra(further).expect(200);
-    expect((await ask(visitor, id)).text).toContain(
-      'An extra report has been bought at the price that this purchase gives',
-    );
+    return { visitor, id, further };
+  }
+
+  it('returns the price of an unopened extra report with the subscription and closes it [X2-011, X5-007]', async () => {
+    const { visitor, id, further } = await withExtraReport();
+    const answer = await ask(visitor, id);
+    expect(answer).toMatchObject({ decision: 'granted', amountCents: 2100 });
+    expect(answer.text).toContain('We are returning $21.00');
+    expect((await visitor.report(further)).access).toMatchObject({ paid: false, refunded: 'money' });
+    const { body } = await visitor.agent.get('/api/purchases').expect(200);
+    const [extra] = body.data.receipts;
+    expect(extra).toMatchObject({
+      kind: 'extra_report',
+      amountCents: 100,
+      refund: expect.stringMatching(/underway|done/),
+    });
+    for (const payment of [id, extra.id]) expect(await untilReturned(world, payment)).toBe(1);
+  });
+
+  it('is left to a person when an extra report was opened [X5-007]', async () => {
+    const { visitor, id, further } = await withExtraReport();
+    await read(visitor, further);
+    expect((await ask(visitor, id)).text).toContain('More reports have been opened with this purchase.');
   });
 });

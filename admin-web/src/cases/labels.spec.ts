@@ -6,8 +6,8 @@ describe('the finding of a claim', () => {
     expect(findingText('opened', [])).toMatch(/The customer has not read it\.$/);
   });
 
-  it('tells an extra report from one that was opened', () => {
-    expect(findingText('extra_bought', [])).toMatch(/^An extra report was bought/);
+  it('tells an opened report from a credit that was only spent', () => {
     expect(findingText('opened_elsewhere', [])).toBe('Another report was opened with this purchase.');
+    expect(findingText('credit_spent', [])).toMatch(/^A credit of this purchase was spent/);
   });
 });

@@ -7,7 +7,6 @@ const FINDINGS: Record<string, string> = {
   subscription_went_on: 'The subscription has renewed or ended since this payment.',
   several_opened: 'Several reports were opened with this purchase, its first among them.',
   opened_elsewhere: 'Another report was opened with this purchase.',
-  extra_bought: 'An extra report was bought at the price that this purchase gives, opened or not.',
   credit_spent: 'A credit of this purchase was spent on another report, which was not opened.',
   // Of claims made before these were told apart.
   used_elsewhere: 'More reports were opened or bought with this purchase.',

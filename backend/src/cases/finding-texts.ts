@@ -5,7 +5,6 @@ export const FINDING_TEXTS = {
   subscription_went_on: 'This payment was for an earlier period of the subscription, and that period is over.',
   several_opened: 'Several reports have been opened with this purchase.',
   opened_elsewhere: 'More reports have been opened with this purchase.',
-  extra_bought: 'An extra report has been bought at the price that this purchase gives.',
   credit_spent: 'A credit of this purchase has been spent on another report, which has not been opened.',
   credit_returned: 'You already have the credit for the empty report back, to use for another vehicle.',
   has_records: 'The report of this vehicle holds records.',

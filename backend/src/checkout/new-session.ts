@@ -13,7 +13,7 @@ import { CHARGE_HOUR, money } from '../platform/input-rules/formats.js';
 import { EXTRA_MARKETING } from '../platform/input-rules/codes.js';
 
 /** Version of the terms that the funnel shows (TermsPage.tsx). */
-const TERMS_VERSION = '7';
+const TERMS_VERSION = '8';
 
 export function sessionOf(order: OpenCheckoutDto, offer: CatalogOffer, report: VehicleReport): NewSession {
   const { gaClientId, gaSessionId, gclid, gbraid, wbraid } = order;

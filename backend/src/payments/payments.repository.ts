@@ -194,6 +194,11 @@ export class PaymentsRepository {
     return tx.findOneBy(Payment, { vehicleReportId, kind: 'extra_report', state: 'pending' });
   }
 
+  /** Finds the paid extra reports of a period. */
+  findExtraReports(tx: EntityManager, subscriptionId: string, period: number): Promise<Payment[]> {
+    return tx.findBy(Payment, { subscriptionId, period, kind: 'extra_report', state: 'paid' });
+  }
+
   async exportOf(tx: EntityManager, userIds: readonly string[]): Promise<ReadonlyMap<string, ExportedPayment>> {
     const payments = await tx.find(Payment, { where: { userId: In([...userIds]) } });
     return new Map(payments.map((payment) => [payment.id, exportPayment(payment)]));

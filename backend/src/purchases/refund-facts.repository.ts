@@ -23,7 +23,8 @@ interface FactsRow extends Pick<VehicleReport, 'history' | 'signedAt' | 'address
   periodOver: boolean;
   /** Other readable reports of its period. */
   openedInPeriod: number;
-  extras: number;
+  /** Readable extra reports bought in its period. */
+  openedExtras: number;
 }
 
 /** Reads the facts that decide about a refund. The payment is locked. */
@@ -39,7 +40,7 @@ export class RefundFactsRepository {
   /** @param personKeys keys under which earlier refunds count */
   async read(tx: EntityManager, payment: SettledPayment, personKeys: readonly string[]): Promise<RefundFacts> {
     const row = await this.facts(tx, payment);
-    const usedInPeriod = row.openedInPeriod + row.extras;
+    const usedInPeriod = row.openedInPeriod + row.openedExtras;
     const earlier = await this.uses.count(tx, personKeys, this.clock.now());
     return {
       paidAt: payment.settledAt,
@@ -48,7 +49,6 @@ export class RefundFactsRepository {
       same: row.paidBefore === null ? null : row.paidBefore ? 'before' : 'after',
       usedElsewhere: usedInPeriod + (await this.entitlements.spentElsewhere(tx, payment)),
       openedElsewhere: usedInPeriod + row.openedByCredits,
-      extrasElsewhere: row.extras,
       subscriptionWentOn: row.periodOver,
       boughtOnce: payment.kind === 'purchase' && !row.hasPeriod,
       firstClaim: !earlier.guarantee,
@@ -79,8 +79,11 @@ export class RefundFactsRepository {
            WHERE u."subscriptionId" = period.id AND u."unlockedAt" >= period."currentPeriodStart"
              AND u."revokedAt" IS NULL AND u."paymentId" IS DISTINCT FROM payment.id
              AND r.history IS NOT NULL AND r."signedAt" IS NOT NULL AND r."addressedAt" IS NOT NULL) AS "openedInPeriod",
-         (SELECT count(*)::int FROM payments extra WHERE extra."subscriptionId" = period.id AND extra.kind = 'extra_report'
-           AND extra.state = 'paid' AND extra."settledAt" >= period."currentPeriodStart") AS extras
+         (SELECT count(*)::int FROM payments extra JOIN report_unlocks u ON u."paymentId" = extra.id
+           JOIN vehicle_reports r ON r.id = u."vehicleReportId"
+           WHERE extra."subscriptionId" = period.id AND extra.kind = 'extra_report' AND extra.state = 'paid'
+             AND extra."settledAt" >= period."currentPeriodStart" AND u."revokedAt" IS NULL
+             AND r.history IS NOT NULL AND r."signedAt" IS NOT NULL AND r."addressedAt" IS NOT NULL) AS "openedExtras"
        FROM payments payment
        LEFT JOIN report_unlocks own ON own."paymentId" = payment.id
        LEFT JOIN vehicle_reports report ON report.id = own."vehicleReportId"

@@ -95,8 +95,26 @@ export class RefundRequestsService {
       const renewalPause = await this.pauseBy(tx, payment);
       return { ...this.answer(payment, 'case', caseText(finding)), dueAt: dueAt.toISOString(), renewalPause };
     }
+    const extraCents = await this.refundExtraReports(tx, payment);
     await this.refunds.refundLocked(tx, payment, decision.ground);
-    return this.answer(payment, 'granted', grantText(decision.ground, payment));
+    const refunded = { ...payment, amountCents: payment.amountCents + extraCents };
+    return this.answer(refunded, 'granted', grantText(decision.ground, refunded));
+  }
+
+  /**
+   * Refunds the extra reports that were bought at the price of a period, none of which was opened where the rules grant
+   * the refund of its payment.
+   * @returns their price in cents
+   */
+  private async refundExtraReports(
+    tx: EntityManager,
+    { kind, paidSubscriptionId, period }: SettledPayment,
+  ): Promise<number> {
+    if (!paidSubscriptionId || kind === 'extra_report') return 0;
+    let cents = 0;
+    for (const { id, amountCents } of await this.payments.findExtraReports(tx, paidSubscriptionId, period ?? 0))
+      if ((await this.refunds.refundAny(tx, id, 'unused')) === 'refunded') cents += amountCents;
+    return cents;
   }
 
   /** The renewal that waits until the case is decided. */

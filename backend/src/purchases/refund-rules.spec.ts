@@ -16,7 +16,6 @@ const facts = (more: Partial<RefundFacts> = {}, report: Partial<PaidReport> | nu
   same: null,
   usedElsewhere: 0,
   openedElsewhere: 0,
-  extrasElsewhere: 0,
   refundsBefore: 0,
   mostRefunds: 3,
   subscriptionWentOn: false,
@@ -99,17 +98,12 @@ describe('a refund that is asked for', () => {
   it.each(REFUND_REASONS)('[X2-011] for %s is left to a person when something else was used', (reason) => {
     const open = { opened: false, bought: false, records: 'none' } as const;
     expect(verdict(facts({ usedElsewhere: 1 }, open), reason)).toBe('case: credit_spent');
-    const extra = { usedElsewhere: 1, openedElsewhere: 1, extrasElsewhere: 1 };
-    expect(verdict(facts(extra, open), reason)).toBe('case: extra_bought');
-    const both = { usedElsewhere: 2, openedElsewhere: 2, extrasElsewhere: 1 };
-    expect(verdict(facts(both, open), reason)).toBe('case: opened_elsewhere');
+    expect(verdict(facts({ usedElsewhere: 2, openedElsewhere: 1 }, open), reason)).toBe('case: opened_elsewhere');
     expect(verdict(facts({ subscriptionWentOn: true }, open), reason)).toBe('case: subscription_went_on');
   });
 
   it.each(REFUND_REASONS)('for %s names the opened report before what else was used [X2-011]', (reason) => {
     expect(verdict(facts({ usedElsewhere: 1 }), reason)).toBe('case: opened');
-    const extra = { usedElsewhere: 1, openedElsewhere: 1, extrasElsewhere: 1 };
-    expect(verdict(facts(extra), reason)).toBe('case: opened');
     expect(verdict(facts({ usedElsewhere: 2, openedElsewhere: 1 }), reason)).toBe('case: several_opened');
   });
 

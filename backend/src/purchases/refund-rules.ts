@@ -37,10 +37,8 @@ export interface RefundFacts {
   same: 'before' | 'after' | null;
   /** Other reports opened with this payment or at its price, and its spent credits. */
   usedElsewhere: number;
-  /** Those of them that could be read, and extra reports. */
+  /** Those of them that could be read. */
   openedElsewhere: number;
-  /** The extra reports among them. */
-  extrasElsewhere: number;
   /** Refunds of bought histories in the last 30 days, and how many need no person to decide. */
   refundsBefore: number;
   mostRefunds: number;
@@ -80,10 +78,9 @@ function byRight(facts: RefundFacts, reason: AskedReason, now: Date): RefundDeci
 }
 
 /** What was done with more than the first report. Opened reports weigh most. */
-function useElsewhere({ report, openedElsewhere, extrasElsewhere }: RefundFacts): Finding {
-  if (openedElsewhere > extrasElsewhere) return report?.opened ? 'several_opened' : 'opened_elsewhere';
-  if (report?.opened) return 'opened';
-  return extrasElsewhere > 0 ? 'extra_bought' : 'credit_spent';
+function useElsewhere({ report, openedElsewhere }: RefundFacts): Finding {
+  if (openedElsewhere > 0) return report?.opened ? 'several_opened' : 'opened_elsewhere';
+  return report?.opened ? 'opened' : 'credit_spent';
 }
 
 const isUnopenedSoonAfter = ({ paidAt, report, openedElsewhere }: RefundFacts, now: Date): boolean =>

@@ -75,7 +75,7 @@ test('[A1-010, B1-009..B1-013, B2-105..B2-107, B2-112, B2-113, B9-055] About, Pr
     await visit(page, '/terms');
     await expect(title(page)).toHaveText('Terms of Service');
     for (const text of [
-      'Version 7, November 28, 2026',
+      'Version 8, November 28, 2026',
       'at noon ET (1 p.m. in summer)',
       'includes three reports',
       'within 24 hours',

@@ -5,10 +5,10 @@ import { FORD, lookUp, stepQuery, visit } from '../support/funnel';
 const GUARANTEE =
   'Within 30 days of a purchase you can ask for your money back. Your first request for a single report or a pack is ' +
   'granted immediately, whether you have read it or not. So is every request within 24 hours if you have opened no ' +
-  'report and bought no extra report with the purchase. After 24 hours an unopened purchase is still refunded ' +
-  'immediately, unless we have bought the records of its vehicle by then or you have spent a credit on another one. ' +
-  'We also refund a single report immediately when no source holds a record of the vehicle, and a second payment for ' +
-  'a vehicle you had already paid for. A person decides every other request and answers within two business days.';
+  'report with the purchase. After 24 hours an unopened purchase is still refunded immediately, unless we have bought ' +
+  'the records of its vehicle by then or you have spent a credit on another one. We also refund a single report ' +
+  'immediately when no source holds a record of the vehicle, and a second payment for a vehicle you had already paid ' +
+  'for. A person decides every other request and answers within two business days.';
 
 const inPath = `vin/${FORD.vin}`;
 const query = stepQuery();

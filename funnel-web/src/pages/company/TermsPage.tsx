@@ -6,7 +6,7 @@ import { Article, Paragraph } from './Article';
 import { pathOf } from '../../app/paths';
 
 /** Changes with the text below: terms-version.spec.ts compares them. */
-const TERMS_VERSION = 'Version 7, November 28, 2026';
+const TERMS_VERSION = 'Version 8, November 28, 2026';
 
 export default function TermsPage() {
   usePageHead(PAGE_HEADS.terms.title, PAGE_HEADS.terms.description);

@@ -11,6 +11,7 @@ const VERSIONS: Record<string, string> = {
   'Version 5, November 22, 2026': '1abb430a5cd9c4e2ead95d99a5268f3493e15880f695b6cb555d8cdcc2aae6a8',
   'Version 6, November 27, 2026': '621a4cb1c98698b373591a8910a880b91f36dd5369069d28c2c9c5010f0eeba1',
   'Version 7, November 28, 2026': '918464bd7788fab82b37a831952b2d977b3abbc82d9ddb0de6e24ccbc1ae8c59',
+  'Version 8, November 28, 2026': '0655ae27b8dee0fb0e86e81fdbd5dcb7934e2c07ef1dc8086e4722acb89d0288',
 };
 
 /** The source without comments and imports, which nobody agrees to. */
