@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,7 +11,7 @@ import pg from 'pg';
 import { inRoot, root } from '../../../scripts/lib/paths.mjs';
 import { SERVER_FLAGS } from '../../../scripts/lib/server-flags.mjs';
 
-const ADDRESS = /API +(http:\/\/localhost:\d+)\//;
+const READY = /API +http:\/\/localhost:/;
 const DAY_MS = 86_400_000;
 const WORK_MS = 30_000;
 
@@ -19,14 +20,27 @@ const ORDER_SCHEDULED = `SELECT graphile_worker.add_job(identifier, job_key => '
   FROM graphile_worker._private_known_crontabs`;
 const DUE = 'SELECT count(*)::int AS due FROM graphile_worker.jobs WHERE run_at <= now() AND attempts < max_attempts';
 
+async function freePort() {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = /** @type {net.AddressInfo} */ (probe.address());
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
 /** Starts the server with a movable clock. @returns the process and its address */
 async function startServer(dataDir) {
+  const port = await freePort();
+  // For links in emails.
+  const url = `http://127.0.0.1:${port}`;
   const clock = pathToFileURL(inRoot('funnel-web/e2e/support/moving-clock.mjs')).href;
   const child = spawn(process.execPath, [...SERVER_FLAGS, '--import', clock, inRoot('backend/dist/main.js')], {
     cwd: root,
     env: {
       ...process.env,
-      PORT: '0',
+      PORT: String(port),
+      PUBLIC_URL: url,
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       RATE_LIMIT_FACTOR: '1000',
@@ -37,11 +51,10 @@ async function startServer(dataDir) {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   let output = '';
-  const url = await new Promise((resolve, reject) => {
+  await new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       output += chunk;
-      const [, found] = ADDRESS.exec(output) ?? [];
-      if (found) resolve(found.replace('localhost', '127.0.0.1'));
+      if (READY.test(output)) resolve(undefined);
     });
     child.once('exit', () => reject(new Error(`The server ended while starting:\n${output}`)));
   });
