@@ -4,6 +4,8 @@ import { swc } from '../scripts/lib/jest-transform.mjs';
 export default {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
+  // Rules of the server that the console uses, too.
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.tsx?$': swc({ syntax: 'typescript', tsx: true }) },
   cacheDirectory: '<rootDir>/../.cache/jest',
 };

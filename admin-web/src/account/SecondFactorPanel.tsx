@@ -3,22 +3,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
+import { useMemo, useState } from 'react';
+import { fieldProblems } from '../providers/http';
 import type { ProposedSecondFactorView, RecoveryCodesView } from '../providers/types';
-import { useApiMutation } from '../providers/use-api-mutation';
+import { useApiMutation } from '../providers/use-api';
 import { Panel } from '../ui/Panel';
 import { useToast } from '../ui/use-toast';
-import { fieldProblems, onlyProblem } from './field-problems';
-import { PasswordField, WhosePassword } from './PasswordField';
-import { QrCode } from './QrCode';
-
-interface SecondFactorPanelProps {
-  on: boolean;
-  operator: string;
-}
+import { Form, onlyProblem, PasswordField, WhosePassword } from './PasswordField';
 
 /** Three steps: the password, a first code, the recovery codes. */
-export function SecondFactorPanel({ on, operator }: SecondFactorPanelProps) {
+export function SecondFactorPanel({ on, operator }: { on: boolean; operator: string }) {
   const [proposed, setProposed] = useState<ProposedSecondFactorView | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
@@ -36,45 +32,23 @@ export function SecondFactorPanel({ on, operator }: SecondFactorPanelProps) {
   );
 }
 
-function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    onSubmit();
-  }
-  return (
-    <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 2 }}>
-      {children}
-    </Box>
-  );
-}
-
-function TurnOn({
-  operator,
-  onProposed,
-}: {
+interface TurnOnProps {
   operator: string;
   onProposed: (answer: ProposedSecondFactorView) => void;
-}) {
+}
+
+function TurnOn({ operator, onProposed }: TurnOnProps) {
   const [password, setPassword] = useState('');
   const { mutate, isPending, error } = useApiMutation(() => ({ path: 'me/second-factor', body: { password } }), {
     onSuccess: (answer) => onProposed(answer as ProposedSecondFactorView),
   });
   const problems = fieldProblems(error);
   return (
-    <Form onSubmit={() => !isPending && mutate()}>
+    <Form isPending={isPending} send={mutate} button="Set up">
       <WhosePassword operator={operator} />
       <Typography>Protects you if your password is stolen: each login also asks for a code from your phone.</Typography>
       {error && !problems.password && <Alert severity="error">{error.message}</Alert>}
-      <PasswordField
-        id="second-factor-password"
-        label="Your password"
-        value={password}
-        problem={problems.password}
-        onChange={setPassword}
-      />
-      <Button type="submit" variant="contained" loading={isPending} sx={{ justifySelf: 'start' }}>
-        Set up
-      </Button>
+      <PasswordField id="second-factor-password" value={password} problem={problems.password} onChange={setPassword} />
     </Form>
   );
 }
@@ -85,7 +59,7 @@ function Confirm({ proposed, onDone }: { proposed: ProposedSecondFactorView; onD
     onSuccess: (answer) => onDone((answer as RecoveryCodesView).codes),
   });
   return (
-    <Form onSubmit={() => !isPending && mutate()}>
+    <Form isPending={isPending} send={mutate} button="Turn on">
       <Typography>
         Scan this with your authenticator app, or type the key. Then enter the code that it shows.
       </Typography>
@@ -103,10 +77,25 @@ function Confirm({ proposed, onDone }: { proposed: ProposedSecondFactorView; onD
         helperText={onlyProblem(error, 'code')}
         onChange={(event) => setCode(event.target.value)}
       />
-      <Button type="submit" variant="contained" loading={isPending} sx={{ justifySelf: 'start' }}>
-        Turn on
-      </Button>
     </Form>
+  );
+}
+
+/** Quiet zone, in modules. */
+const QUIET = 4;
+
+/** Dark on light in both color schemes, so that phones can read it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { path, size } = useMemo(() => {
+    const code = generate(text);
+    return { path: toSvgPath(code), size: code.size };
+  }, [text]);
+  const whole = size + 2 * QUIET;
+  return (
+    <svg viewBox={`${-QUIET} ${-QUIET} ${whole} ${whole}`} role="img" aria-label={label}>
+      <rect x={-QUIET} y={-QUIET} width={whole} height={whole} fill="#ffffff" />
+      <path d={path} fill="#000000" shapeRendering="crispEdges" />
+    </svg>
   );
 }
 
@@ -137,19 +126,15 @@ function TurnOff({ operator }: { operator: string }) {
     onSuccess: () => toast('success', 'Turned off', 'Your password alone opens the console again.'),
   });
   return (
-    <Form onSubmit={() => !isPending && mutate()}>
+    <Form isPending={isPending} send={mutate} button="Turn off" variant="outlined">
       <WhosePassword operator={operator} />
       <Typography>On. Each login asks for a code.</Typography>
       <PasswordField
         id="turn-off-password"
-        label="Your password"
         value={password}
         problem={onlyProblem(error, 'password')}
         onChange={setPassword}
       />
-      <Button type="submit" variant="outlined" loading={isPending} sx={{ justifySelf: 'start' }}>
-        Turn off
-      </Button>
     </Form>
   );
 }

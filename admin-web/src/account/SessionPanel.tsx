@@ -6,48 +6,46 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { OperatorSessionView } from '../providers/types';
-import { useApiMutation } from '../providers/use-api-mutation';
-import { useApiQuery } from '../providers/use-api-query';
+import { useApiMutation, useApiQuery } from '../providers/use-api';
 import { dateTime } from '../ui/format';
-import { Panel } from '../ui/Panel';
-import { Failed, Loading } from '../ui/States';
+import { Panel, PLAIN_LIST } from '../ui/Panel';
+import { Answer } from '../ui/States';
 import { useToast } from '../ui/use-toast';
-import { onlyProblem } from './field-problems';
-import { PasswordField, WhosePassword } from './PasswordField';
+import { onlyProblem, PasswordField, submitting, WhosePassword } from './PasswordField';
 
 export function SessionPanel({ operator }: { operator: string }) {
   const sessions = useApiQuery<OperatorSessionView[]>('me/sessions');
   return (
     <Panel title="Open sessions">
-      {sessions.isPending && <Loading text="Loading the sessions..." />}
-      {sessions.isError && (
-        <Failed title="Failed to load the sessions" error={sessions.error} onRetry={() => void sessions.refetch()} />
-      )}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {sessions.data?.map((session) => (
-          <Box
-            component="li"
-            key={session.id}
-            sx={{ py: 1, display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}
-          >
-            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Typography sx={{ fontWeight: 600 }}>
-                {session.operator} from {session.ipAddress ?? 'an unknown address'}
-                {session.current && ' (this one)'}
-              </Typography>
-              <Typography variant="body2" color="textSecondary">
-                Used last {dateTime(session.lastSeenAt)}, opened {dateTime(session.createdAt)}
-              </Typography>
-              <Typography variant="body2" color="textSecondary">
-                {session.userAgent}
-              </Typography>
-            </Box>
-            {!session.current && <EndSession id={session.id} operator={operator} />}
+      <Answer of={sessions} loading="Loading the sessions..." failed="Failed to load the sessions">
+        {(all) => (
+          <Box component="ul" sx={PLAIN_LIST}>
+            {all.map((session) => (
+              <Box
+                component="li"
+                key={session.id}
+                sx={{ py: 1, display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}
+              >
+                <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                  <Typography sx={{ fontWeight: 600 }}>
+                    {session.operator} from {session.ipAddress ?? 'an unknown address'}
+                    {session.current && ' (this one)'}
+                  </Typography>
+                  <Typography variant="body2" color="textSecondary">
+                    Used last {dateTime(session.lastSeenAt)}, opened {dateTime(session.createdAt)}
+                  </Typography>
+                  <Typography variant="body2" color="textSecondary">
+                    {session.userAgent}
+                  </Typography>
+                </Box>
+                {!session.current && <EndSession id={session.id} operator={operator} />}
+              </Box>
+            ))}
           </Box>
-        ))}
-      </Box>
+        )}
+      </Answer>
     </Panel>
   );
 }
@@ -74,20 +72,15 @@ function EndSessionDialog({ id, operator, onClose }: { id: string; operator: str
       toast('success', 'Done', 'The session has ended.');
     },
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!isPending) mutate();
-  }
   return (
     <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby="end-session-title">
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submitting(isPending, mutate)} noValidate>
         <DialogTitle id="end-session-title">End this session</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
           <DialogContentText>Anyone using the console there has to log in again.</DialogContentText>
           <WhosePassword operator={operator} />
           <PasswordField
             id="end-session-password"
-            label="Your password"
             value={password}
             problem={onlyProblem(error, 'password')}
             onChange={setPassword}

@@ -1,46 +1,31 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
-import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { AppBar, Layout, TitlePortal, ToggleThemeButton, useLogout } from 'react-admin';
+import { AppBar, Layout, Menu, TitlePortal, ToggleThemeButton, useLogout, usePermissions } from 'react-admin';
 import { Link } from 'react-router-dom';
+import type { OperatorRole } from '../providers/types';
 import { zone } from '../ui/format';
 import { MainTabs } from './MainTabs';
-import { ShopMenu } from './ShopMenu';
+import { SCREENS } from './screens';
 
-function LogoutButton() {
-  const logout = useLogout();
-  return (
-    <Button color="inherit" aria-label="Log out" onClick={() => void logout()} sx={{ flexShrink: 0, minWidth: 44 }}>
-      <LogoutIcon fontSize="small" />
-      <Box component="span" sx={{ ml: 1, display: { xs: 'none', sm: 'inline' } }}>
-        Log out
-      </Box>
-    </Button>
-  );
-}
-
-function AccountButton() {
-  return (
-    <Button
-      color="inherit"
-      component={Link}
-      to="/account"
-      aria-label="Your account"
-      sx={{ flexShrink: 0, minWidth: 44 }}
-    >
-      <AccountIcon fontSize="small" />
-    </Button>
-  );
-}
+const BAR_BUTTON = { flexShrink: 0, minWidth: 44 };
 
 function UserMenu() {
+  const logout = useLogout();
   return (
     <>
-      <AccountButton />
-      <LogoutButton />
+      <Button color="inherit" component={Link} to="/account" aria-label="Your account" sx={BAR_BUTTON}>
+        <AccountIcon fontSize="small" />
+      </Button>
+      <Button color="inherit" aria-label="Log out" onClick={() => void logout()} sx={BAR_BUTTON}>
+        <LogoutIcon fontSize="small" />
+        <Box component="span" sx={{ ml: 1, display: { xs: 'none', sm: 'inline' } }}>
+          Log out
+        </Box>
+      </Button>
     </>
   );
 }
@@ -61,6 +46,21 @@ function ConsoleBar() {
         sx={{ fontSize: { xs: 16, sm: 20 }, lineHeight: { xs: 1.15 }, whiteSpace: { xs: 'normal', sm: 'nowrap' } }}
       />
     </AppBar>
+  );
+}
+
+function ShopMenu() {
+  const { permissions } = usePermissions<OperatorRole | null>();
+  return (
+    <Menu>
+      <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1, fontWeight: 600 }} aria-hidden>
+        Shop
+      </Typography>
+      {SCREENS.filter(({ forOwners }) => !forOwners || permissions === 'owner').map(
+        ({ name, text, Icon }) =>
+          Icon && <Menu.Item key={name} to={`/${name}`} primaryText={text} leftIcon={<Icon />} />,
+      )}
+    </Menu>
   );
 }
 

@@ -1,23 +1,7 @@
 import { defaultLightTheme, type RaThemeOptions } from 'react-admin';
 
 /** Colors of the shop's design system. Every pair of text and background is 4.5:1 or better. */
-interface Colors {
-  paper: string;
-  sheet: string;
-  ink: string;
-  soft: string;
-  rule: string;
-  strongRule: string;
-  accent: string;
-  onAccent: string;
-  accentWash: string;
-  warn: string;
-  warnWash: string;
-  bad: string;
-  badWash: string;
-}
-
-const LIGHT: Colors = {
+const LIGHT = {
   paper: '#f7f4ec',
   sheet: '#fffdf8',
   ink: '#1c2320',
@@ -32,6 +16,8 @@ const LIGHT: Colors = {
   bad: '#a02a1f',
   badWash: '#f8e2dc',
 };
+
+type Colors = typeof LIGHT;
 
 const DARK: Colors = {
   paper: '#131715',
@@ -195,13 +181,12 @@ const components = (colors: Colors): RaThemeOptions['components'] => ({
   },
 });
 
+const accentOf = ({ accent, onAccent }: Colors) => ({ main: accent, contrastText: onAccent });
+
 const themeOf = (mode: 'light' | 'dark', colors: Colors): RaThemeOptions => ({
   palette: {
     mode,
-    primary: { main: colors.accent, contrastText: colors.onAccent },
-    secondary: { main: colors.accent, contrastText: colors.onAccent },
-    info: { main: colors.accent, contrastText: colors.onAccent },
-    success: { main: colors.accent, contrastText: colors.onAccent },
+    ...Object.fromEntries(['primary', 'secondary', 'info', 'success'].map((name) => [name, accentOf(colors)])),
     warning: { main: colors.warn },
     error: { main: colors.bad },
     background: { default: colors.paper, paper: colors.sheet },

@@ -1,21 +1,19 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { BooleanInput, Datagrid, FunctionField, TextInput, useListContext } from 'react-admin';
+import { BooleanInput, TextInput, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { CASE_KINDS } from '../../../backend/src/platform/input-rules/codes.js';
+import { money } from '../../../backend/src/platform/input-rules/formats.js';
 import type { AdminCaseView } from '../providers/types';
-import { StatusChip } from '../shop/StatusChip';
-import { CodeFilter } from '../ui/CodeFilter';
-import { dateTime, humanize, money } from '../ui/format';
-import { useOfferName } from '../ui/use-offer-names';
-import { NoMatch, ShopList } from '../ui/ShopList';
-import { byAge, type Orders } from '../ui/SortBy';
+import { dateTime, humanize } from '../ui/format';
+import { byAge, CodeFilter, type Column, NoMatch, type Orders, RowCard, ShopList, StatusChip } from '../ui/ShopList';
 import { Nothing } from '../ui/States';
+import { useOfferName } from '../ui/use-offer-names';
 import { stateOf } from './labels';
 
 const filters = [
   <TextInput key="q" source="q" label="Case, payment, transaction or email" alwaysOn resettable />,
-  <CodeFilter key="kind" source="kind" label="Kind" codes={['claim', 'dispute']} alwaysOn />,
+  <CodeFilter key="kind" source="kind" label="Kind" codes={CASE_KINDS} alwaysOn />,
   <BooleanInput
     key="open"
     source="open"
@@ -59,6 +57,16 @@ function NoCase() {
 
 export default function CaseList() {
   const nameOf = useOfferName();
+  const amountOf = ({ amountCents, currency }: AdminCaseView) => money(amountCents, currency);
+  const columns: Column<AdminCaseView>[] = [
+    { source: 'dueAt', label: 'Due', render: (row) => <Due row={row} /> },
+    { label: 'State', render: (row) => <StatusChip status={stateOf(row)} /> },
+    { label: 'Case', render: (row) => <CaseLink row={row} /> },
+    { label: 'Customer', render: (row) => row.email ?? 'Visitor' },
+    { label: 'Offer', render: (row) => nameOf(row.offerKey) },
+    { label: 'Amount', textAlign: 'right', render: amountOf },
+    { source: 'openedAt', label: 'Opened', render: (row) => dateTime(row.openedAt) },
+  ];
   return (
     <ShopList<AdminCaseView>
       title="Cases"
@@ -68,37 +76,20 @@ export default function CaseList() {
       orders={ORDERS}
       empty={EMPTY}
       noMatch={<NoCase />}
+      columns={columns}
+      rowClick={(id) => `/cases/${id}`}
       card={(row) => (
-        <>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-            <Typography sx={{ fontWeight: 600 }}>
-              <CaseLink row={row} />
-            </Typography>
-            <StatusChip status={stateOf(row)} />
-          </Box>
-          <Typography variant="body2">
-            {money(row.amountCents, row.currency)} for {nameOf(row.offerKey)}, {row.email ?? 'no email'}
-          </Typography>
-          <Typography variant="body2">
-            Due <Due row={row} />
-          </Typography>
-        </>
+        <RowCard
+          title={<CaseLink row={row} />}
+          status={<StatusChip status={stateOf(row)} />}
+          lines={[
+            `${amountOf(row)} for ${nameOf(row.offerKey)}, ${row.email ?? 'no email'}`,
+            <>
+              Due <Due row={row} />
+            </>,
+          ]}
+        />
       )}
-      table={
-        <Datagrid bulkActionButtons={false} rowClick={(id) => `/cases/${id}`} empty={<NoCase />}>
-          <FunctionField<AdminCaseView> source="dueAt" label="Due" render={(row) => <Due row={row} />} />
-          <FunctionField<AdminCaseView> label="State" render={(row) => <StatusChip status={stateOf(row)} />} />
-          <FunctionField<AdminCaseView> label="Case" render={(row) => <CaseLink row={row} />} />
-          <FunctionField<AdminCaseView> label="Customer" render={(row) => row.email ?? 'Visitor'} />
-          <FunctionField<AdminCaseView> label="Offer" render={(row) => nameOf(row.offerKey)} />
-          <FunctionField<AdminCaseView>
-            label="Amount"
-            textAlign="right"
-            render={(row) => money(row.amountCents, row.currency)}
-          />
-          <FunctionField<AdminCaseView> source="openedAt" label="Opened" render={(row) => dateTime(row.openedAt)} />
-        </Datagrid>
-      }
     />
   );
 }

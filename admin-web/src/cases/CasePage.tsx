@@ -2,22 +2,23 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Title } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { isSimulated } from '../../../backend/src/platform/input-rules/codes.js';
+import { money } from '../../../backend/src/platform/input-rules/formats.js';
 import { API } from '../providers/http';
 import type { CaseFileView } from '../providers/types';
-import { useApiQuery } from '../providers/use-api-query';
-import { isSimulated } from '../shop/payment-commands';
-import { StatusChip } from '../shop/StatusChip';
-import { VisitorLink } from '../shop/VisitorLink';
+import { useApiQuery } from '../providers/use-api';
 import { type Command, CommandDialog } from '../ui/CommandDialog';
-import { dateTime, humanize, money } from '../ui/format';
+import { dateTime, humanize } from '../ui/format';
 import { useOfferName } from '../ui/use-offer-names';
-import { Panel, PartGrid } from '../ui/Panel';
-import { Failed, Loading } from '../ui/States';
+import { Facts, Panel, PartGrid } from '../ui/Panel';
+import { StatusChip, VisitorLink } from '../ui/ShopList';
+import { Answer } from '../ui/States';
 import { findingText, stateOf } from './labels';
 
+const FACTS = 'minmax(7rem, auto) 1fr';
 const MAILED = 'The customer gets this by email, word for word. The audit trail records it.';
 
 export default function CasePage() {
@@ -26,11 +27,9 @@ export default function CasePage() {
   return (
     <>
       <Title title="Case" />
-      {file.isPending && <Loading text="Loading the case..." />}
-      {file.isError && (
-        <Failed title="Failed to load this case" error={file.error} onRetry={() => void file.refetch()} />
-      )}
-      {file.isSuccess && <CaseFile file={file.data} />}
+      <Answer of={file} loading="Loading the case..." failed="Failed to load this case">
+        {(data) => <CaseFile file={data} />}
+      </Answer>
     </>
   );
 }
@@ -67,6 +66,7 @@ function Matter({ file, onCommand }: { file: CaseFileView; onCommand: (command: 
   return (
     <Panel title={file.kind === 'claim' ? 'What is claimed' : 'What the bank says'}>
       <Facts
+        columns={FACTS}
         of={{
           Reason: humanize(file.reason),
           'Why no rule covers it': file.finding && findingText(file.finding, file.readAt),
@@ -114,6 +114,7 @@ function Matter({ file, onCommand }: { file: CaseFileView; onCommand: (command: 
 const Purchase = ({ file, offer }: { file: CaseFileView; offer: string }) => (
   <Panel title="The purchase">
     <Facts
+      columns={FACTS}
       of={{
         Offer: offer,
         Payment: humanize(file.paymentKind),
@@ -131,6 +132,7 @@ const Purchase = ({ file, offer }: { file: CaseFileView; offer: string }) => (
 const Reading = ({ file }: { file: CaseFileView }) => (
   <Panel title="What was read">
     <Facts
+      columns={FACTS}
       of={{
         Vehicle: file.vehicle ?? 'Not identified',
         VIN: file.vin,
@@ -143,49 +145,25 @@ const Reading = ({ file }: { file: CaseFileView }) => (
   </Panel>
 );
 
+function refundText({ amountCents, currency, reason, at }: CaseFileView['refunds'][number]): string {
+  const why = humanize(reason ?? 'no reason kept').toLowerCase();
+  return `${money(amountCents, currency)} (${why})${at ? ` on ${dateTime(at)}` : ''}`;
+}
+
 const Person = ({ file }: { file: CaseFileView }) => (
   <Panel title="The customer">
     <Facts
+      columns={FACTS}
       of={{
         Customer: <VisitorLink userId={file.userId}>{file.email ?? file.fullName ?? 'Visitor'}</VisitorLink>,
         Name: file.fullName,
         'Other cases': String(file.earlierCases),
         'Disputed payments': String(file.disputes),
-        'Refunded before':
-          file.refunds.length === 0
-            ? 'Nothing'
-            : file.refunds
-                .map(
-                  ({ amountCents, currency, reason, at }) =>
-                    `${money(amountCents, currency)} (${humanize(reason ?? 'no reason kept').toLowerCase()})${at ? ` on ${dateTime(at)}` : ''}`,
-                )
-                .join('; '),
+        'Refunded before': file.refunds.map(refundText).join('; ') || 'Nothing',
       }}
     />
   </Panel>
 );
-
-function Facts({ of }: { of: Record<string, ReactNode> }) {
-  return (
-    <Box
-      component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(7rem, auto) 1fr', columnGap: 2, rowGap: 0.75, m: 0 }}
-    >
-      {Object.entries(of)
-        .filter(([, value]) => value !== null && value !== '')
-        .map(([name, value]) => (
-          <Box key={name} sx={{ display: 'contents' }}>
-            <Typography component="dt" variant="body2" color="textSecondary">
-              {name}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {value}
-            </Typography>
-          </Box>
-        ))}
-    </Box>
-  );
-}
 
 const answer = ({ id, amountCents, currency }: CaseFileView, how: 'grant' | 'refuse'): Command => ({
   title: how === 'grant' ? `Return ${money(amountCents, currency)}?` : 'Refuse this claim?',

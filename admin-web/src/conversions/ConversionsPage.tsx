@@ -1,18 +1,14 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { FilterForm, ListBase, NullableBooleanInput, SelectInput, TextInput, Title, useListContext } from 'react-admin';
-import { periodQuery } from '../period/period';
+import { periodQuery, usePeriod } from '../period/period';
 import { PeriodBar } from '../period/PeriodBar';
-import { usePeriod } from '../period/use-period';
 import type { ConversionAnalysisView } from '../providers/types';
-import { useApiQuery } from '../providers/use-api-query';
+import { useApiQuery } from '../providers/use-api';
 import { PartGrid } from '../ui/Panel';
-import { BoundedPagination } from '../ui/BoundedPagination';
-import { byAge, type Orders, SortBy } from '../ui/SortBy';
-import { Failed, Loading } from '../ui/States';
-import { useCards } from '../ui/use-cards';
-import { ConversionCards } from './ConversionCards';
-import { ConversionTable } from './ConversionTable';
+import { BoundedPagination, byAge, ListFailed, type Orders, SortBy, useCards } from '../ui/ShopList';
+import { Answer } from '../ui/States';
+import { Conversions } from './Conversions';
 import { ExportButton } from './ExportButton';
 import { Duplicates, Gaps, SummaryCards } from './Summary';
 
@@ -42,6 +38,8 @@ const ORDERS: Orders = [
   { field: 'device', order: 'ASC', name: 'Device' },
 ];
 
+const FAILED = 'Failed to load conversion data';
+
 export default function ConversionsPage() {
   const { period } = usePeriod();
   const analysis = useApiQuery<ConversionAnalysisView>(`conversion-analysis?${periodQuery(period)}`);
@@ -58,24 +56,18 @@ export default function ConversionsPage() {
         disableSyncWithLocation
         exporter={false}
       >
-        {analysis.isPending && <Loading text="Loading conversion analysis..." />}
-        {analysis.isError && (
-          <Failed
-            title="Failed to load conversion data"
-            error={analysis.error}
-            onRetry={() => void analysis.refetch()}
-          />
-        )}
-        {analysis.isSuccess && (
-          <>
-            <SummaryCards summary={analysis.data.summary} />
-            <PartGrid min={300}>
-              <Gaps summary={analysis.data.summary} gaps={analysis.data.gaps} />
-              <Duplicates duplicateAnalysis={analysis.data.duplicateAnalysis} />
-            </PartGrid>
-            <Signed />
-          </>
-        )}
+        <Answer of={analysis} loading="Loading conversion analysis..." failed={FAILED}>
+          {({ summary, gaps, duplicateAnalysis }) => (
+            <>
+              <SummaryCards summary={summary} />
+              <PartGrid min={300}>
+                <Gaps summary={summary} gaps={gaps} />
+                <Duplicates duplicateAnalysis={duplicateAnalysis} />
+              </PartGrid>
+              <Signed />
+            </>
+          )}
+        </Answer>
       </ListBase>
     </>
   );
@@ -83,7 +75,7 @@ export default function ConversionsPage() {
 
 function Signed() {
   const { period } = usePeriod();
-  const { error, refetch } = useListContext();
+  const { error } = useListContext();
   const cards = useCards();
   return (
     <Card component="section" aria-label="Who signed">
@@ -95,10 +87,12 @@ function Signed() {
         <ExportButton period={period} />
       </Box>
       {error ? (
-        <Failed title="Failed to load conversion data" error={error as Error} onRetry={() => void refetch()} />
+        <ListFailed title={FAILED} />
       ) : (
         <>
-          {cards ? <ConversionCards /> : <ConversionTable />}
+          <Box sx={cards ? { borderTop: 1, borderColor: 'divider' } : undefined}>
+            <Conversions />
+          </Box>
           <BoundedPagination />
         </>
       )}

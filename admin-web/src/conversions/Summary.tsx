@@ -1,26 +1,35 @@
 import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
+import { number } from '../../../backend/src/platform/input-rules/formats.js';
 import type { ConversionAnalysisView } from '../providers/types';
-import { Figure } from '../ui/Figure';
-import { count } from '../ui/format';
-import { FigureGrid, Panel } from '../ui/Panel';
+import { Figures, Panel } from '../ui/Panel';
 
 export function SummaryCards({ summary }: Pick<ConversionAnalysisView, 'summary'>) {
   return (
-    <FigureGrid>
-      <Figure
-        label="Total Users"
-        value={count(summary.uniqueEmails)}
-        definition="Different email addresses left by visitors who came in this period."
-      />
-      <Figure label="Vehicle Reports" value={count(summary.reports)} definition="Reports looked up in this period." />
-      <Figure label="Signatures" value={count(summary.signatures)} definition="Signatures given in this period." />
-      <Figure
-        label="Addresses"
-        value={count(summary.addresses)}
-        definition="Addresses given in this period. Addresses deleted since are not counted."
-      />
-    </FigureGrid>
+    <Figures
+      of={[
+        {
+          label: 'Total Users',
+          value: number(summary.uniqueEmails),
+          definition: 'Different email addresses left by visitors who came in this period.',
+        },
+        {
+          label: 'Vehicle Reports',
+          value: number(summary.reports),
+          definition: 'Reports looked up in this period.',
+        },
+        {
+          label: 'Signatures',
+          value: number(summary.signatures),
+          definition: 'Signatures given in this period.',
+        },
+        {
+          label: 'Addresses',
+          value: number(summary.addresses),
+          definition: 'Addresses given in this period. Addresses deleted since are not counted.',
+        },
+      ]}
+    />
   );
 }
 
@@ -43,7 +52,7 @@ export function Gaps({ summary: { uniqueEmails }, gaps }: Pick<ConversionAnalysi
           <Box key={label} sx={{ display: 'contents' }}>
             <dt>{label}</dt>
             <Box component="dd" sx={{ m: 0, fontWeight: 600, textAlign: 'right' }}>
-              {count(value)}
+              {number(value)}
             </Box>
           </Box>
         ))}

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { count, percent } from '../ui/format';
-import { Panel } from '../ui/Panel';
+import { number } from '../../../backend/src/platform/input-rules/formats.js';
+import { percent } from '../ui/format';
+import { Panel, PLAIN_LIST } from '../ui/Panel';
 import type { FunnelTrendView } from '../providers/types';
 
 const STEPS = [
@@ -17,7 +18,7 @@ export function FunnelChart({ steps }: Pick<FunnelTrendView, 'steps'>) {
   const all = Math.max(1, steps.reports);
   return (
     <Panel title="Funnel">
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+      <Box component="ol" sx={{ ...PLAIN_LIST, display: 'grid', gap: 1.25 }}>
         {STEPS.map(({ key, label }) => {
           const share = (steps[key] / all) * 100;
           return (
@@ -25,7 +26,7 @@ export function FunnelChart({ steps }: Pick<FunnelTrendView, 'steps'>) {
               <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
                 <Typography variant="body2">{label}</Typography>
                 <Typography variant="body2" sx={{ fontWeight: 600 }}>
-                  {count(steps[key])} · {percent(steps.reports > 0 ? share : 0)}
+                  {number(steps[key])} · {percent(steps.reports > 0 ? share : 0)}
                 </Typography>
               </Box>
               <Box

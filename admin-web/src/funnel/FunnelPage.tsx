@@ -1,14 +1,17 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Title } from 'react-admin';
-import { periodQuery, periodWords } from '../period/period';
+import { number } from '../../../backend/src/platform/input-rules/formats.js';
+import { periodLabel, periodQuery, usePeriod } from '../period/period';
 import { PeriodBar } from '../period/PeriodBar';
-import { usePeriod } from '../period/use-period';
-import { useApiQuery } from '../providers/use-api-query';
-import { PartGrid } from '../ui/Panel';
-import { Failed, Loading } from '../ui/States';
 import type { FunnelStatsView, FunnelTrendView } from '../providers/types';
+import { useApiQuery } from '../providers/use-api';
+import { percent } from '../ui/format';
+import { Figures, Panel, PartGrid } from '../ui/Panel';
+import { Failed, Loading } from '../ui/States';
 import { FunnelChart } from './FunnelChart';
-import { DropOffs, FunnelCards, StepCards } from './FunnelCards';
 import { TrendChart } from './TrendChart';
 import { Variants } from './Variants';
 import { type Dimension, Visits } from './Visits';
@@ -31,7 +34,7 @@ export default function FunnelPage() {
       )}
       {stats.isSuccess && (
         <>
-          <FunnelCards stats={stats.data} period={periodWords(period)} />
+          <FunnelCards stats={stats.data} period={periodLabel(period)} />
           <DropOffs stats={stats.data} />
           <StepCards stats={stats.data} />
         </>
@@ -48,6 +51,94 @@ export default function FunnelPage() {
           </PartGrid>
         </>
       )}
+    </>
+  );
+}
+
+const STEP = { signature: 'From report to signature', address: 'From signature to address' } as const;
+
+function FunnelCards({ stats, period }: { stats: FunnelStatsView; period: string }) {
+  const { funnel, conversionRates, avgTime } = stats;
+  const dropOff = funnel.reports > 0 ? 100 - conversionRates.reportToSignature : 0;
+  return (
+    <Figures
+      of={[
+        {
+          label: 'Active Sessions',
+          value: number(funnel.reports),
+          note: period,
+          definition: 'Reports looked up in the period. One visitor can have several.',
+        },
+        {
+          label: 'Drop-off Rate',
+          value: percent(dropOff),
+          definition: "100% minus the share of the period's reports that were signed.",
+        },
+        {
+          label: 'Completion Rate',
+          value: percent(conversionRates.overall),
+          definition: "Share of the period's reports that got as far as an address.",
+        },
+        {
+          label: 'Avg. Time',
+          value: avgTime,
+          definition:
+            "Median time from looking a vehicle up to giving the address, for the period's reports that got that far.",
+        },
+      ]}
+    />
+  );
+}
+
+/** Steps that fewer than half of at least 20 took (row 83). */
+function DropOffs({ stats: { funnel, criticalDropOffs } }: { stats: FunnelStatsView }) {
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Panel title="Critical drop-off points">
+        {funnel.reports === 0 && <Typography color="textSecondary">No data available</Typography>}
+        {funnel.reports > 0 && criticalDropOffs.length === 0 && (
+          <Typography>No critical drop-off points detected</Typography>
+        )}
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          {criticalDropOffs.map(({ step, rate, cases }) => (
+            <Alert key={step} severity="warning" role="note">
+              {STEP[step]}: only {percent(rate)} of {number(cases)} went on.
+            </Alert>
+          ))}
+        </Box>
+      </Panel>
+    </Box>
+  );
+}
+
+function StepCards({ stats: { funnel, conversionRates } }: { stats: FunnelStatsView }) {
+  return (
+    <>
+      <Figures
+        of={[
+          {
+            label: 'Reports Generated',
+            value: number(funnel.reports),
+            note: 'Entry point',
+            definition: 'Everything that was looked up in the period.',
+          },
+          {
+            label: 'Signatures',
+            value: number(funnel.signatures),
+            note: `${percent(conversionRates.reportToSignature)} of the reports`,
+            definition: 'Of these reports, the ones that were signed, whenever that was.',
+          },
+          {
+            label: 'Addresses',
+            value: number(funnel.addresses),
+            note: `${percent(conversionRates.signatureToAddress)} of the signatures`,
+            definition: 'Of these reports, the ones whose buyer gave an address. Addresses deleted since are counted.',
+          },
+        ]}
+      />
+      <Typography sx={{ mb: 2 }}>
+        Overall conversion rate: <strong>{percent(conversionRates.overall)}</strong>
+      </Typography>
     </>
   );
 }

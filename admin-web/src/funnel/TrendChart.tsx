@@ -2,9 +2,8 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import { count, money } from '../ui/format';
-import { InfoTip } from '../ui/InfoTip';
-import { Panel } from '../ui/Panel';
+import { money, number } from '../../../backend/src/platform/input-rules/formats.js';
+import { InfoTip, Panel } from '../ui/Panel';
 import type { FunnelBucketView, FunnelTrendView } from '../providers/types';
 
 /** Width until it is measured. */
@@ -66,7 +65,7 @@ export function TrendChart({ trend: { buckets, bucket } }: { trend: FunnelTrendV
           <g key={value}>
             <line x1={LEFT} x2={width} y1={y(value)} y2={y(value)} stroke={palette.divider} />
             <text x={LEFT - 6} y={y(value) + 4} textAnchor="end" fontSize={12} fill={palette.text.secondary}>
-              {count(value)}
+              {number(value)}
             </text>
           </g>
         ))}
@@ -119,6 +118,6 @@ function inWords(buckets: FunnelBucketView[], bucket: FunnelTrendView['bucket'])
   );
   const all = buckets.reduce((sum, { reports }) => sum + reports, 0);
   return busiest && all > 0
-    ? `${count(all)} reports; most, ${count(busiest.reports)}, from ${timeOf(busiest.at, bucket)}.`
+    ? `${number(all)} reports; most, ${number(busiest.reports)}, from ${timeOf(busiest.at, bucket)}.`
     : 'No reports in this period.';
 }

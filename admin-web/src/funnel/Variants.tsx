@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { periodQuery } from '../period/period';
-import { usePeriod } from '../period/use-period';
+import { periodQuery, usePeriod } from '../period/period';
 import type { VariantFiguresView } from '../providers/types';
-import { useApiQuery } from '../providers/use-api-query';
-import { count, humanize, money, percent } from '../ui/format';
+import { useApiQuery } from '../providers/use-api';
+import { money, number } from '../../../backend/src/platform/input-rules/formats.js';
+import { humanize, percent } from '../ui/format';
 import { FigureTable } from '../ui/FigureTable';
-import { InfoTip } from '../ui/InfoTip';
-import { Panel } from '../ui/Panel';
-import { Failed, Loading } from '../ui/States';
+import { InfoTip, Panel } from '../ui/Panel';
+import { Answer } from '../ui/States';
 
 const DEFINITION =
   'Visitors who were assigned a variant in the period, and which of them paid since. Revenue is what their purchases cost, without refunded ones, renewals and extra reports. The interval holds the true rate in 95 of 100 cases (Wilson): while two intervals overlap, the difference may be chance.';
@@ -18,16 +17,17 @@ export function Variants() {
   const answer = useApiQuery<VariantFiguresView[]>(`variant-comparison?${periodQuery(period)}`);
   return (
     <Panel title="Variants of cart and checkout" action={<InfoTip about="this comparison" text={DEFINITION} />}>
-      {answer.isPending && <Loading text="Comparing the variants..." />}
-      {answer.isError && (
-        <Failed title="Failed to compare the variants" error={answer.error} onRetry={() => void answer.refetch()} />
-      )}
-      {answer.data?.length === 0 && (
-        <Typography color="textSecondary">
-          No visitor saw a variant in this period. Weights are set by CART_VARIANTS and CHECKOUT_VARIANTS.
-        </Typography>
-      )}
-      {answer.data && answer.data.length > 0 && <VariantTable rows={answer.data} />}
+      <Answer of={answer} loading="Comparing the variants..." failed="Failed to compare the variants">
+        {(rows) =>
+          rows.length > 0 ? (
+            <VariantTable rows={rows} />
+          ) : (
+            <Typography color="textSecondary">
+              No visitor saw a variant in this period. Weights are set by CART_VARIANTS and CHECKOUT_VARIANTS.
+            </Typography>
+          )
+        }
+      </Answer>
     </Panel>
   );
 }
@@ -43,8 +43,8 @@ const VariantTable = ({ rows }: { rows: VariantFiguresView[] }) => (
     rows={rows.map((row) => ({
       name: humanize(row.variant),
       figures: [
-        count(row.visitors),
-        count(row.buyers),
+        number(row.visitors),
+        number(row.buyers),
         percent(row.conversion),
         <Interval key="interval" {...row} />,
         money(row.revenueCents),

@@ -1,15 +1,14 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { periodQuery } from '../period/period';
-import { usePeriod } from '../period/use-period';
+import { periodQuery, usePeriod } from '../period/period';
 import type { VisitCountsView, VisitsView } from '../providers/types';
-import { useApiQuery } from '../providers/use-api-query';
-import { count, humanize } from '../ui/format';
+import { useApiQuery } from '../providers/use-api';
+import { number } from '../../../backend/src/platform/input-rules/formats.js';
+import { humanize } from '../ui/format';
 import { FigureTable } from '../ui/FigureTable';
-import { InfoTip } from '../ui/InfoTip';
-import { Panel } from '../ui/Panel';
-import { Failed, Loading } from '../ui/States';
+import { InfoTip, Panel } from '../ui/Panel';
+import { Answer } from '../ui/States';
 
 const DIMENSIONS = { page: 'Page', variant: 'Variant', campaign: 'Campaign' } as const;
 export type Dimension = keyof typeof DIMENSIONS;
@@ -45,20 +44,21 @@ export function Visits({ by, onBy }: { by: Dimension; onBy: (by: Dimension) => v
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {answer.isPending && <Loading text="Counting the visits..." />}
-      {answer.isError && (
-        <Failed title="Failed to count the visits" error={answer.error} onRetry={() => void answer.refetch()} />
-      )}
-      {answer.data?.rows.length === 0 && (
-        <Typography color="textSecondary">No visits in this period accepted analytics.</Typography>
-      )}
-      {answer.data && answer.data.rows.length > 0 && <VisitTable by={by} visits={answer.data} />}
+      <Answer of={answer} loading="Counting the visits..." failed="Failed to count the visits">
+        {(visits) =>
+          visits.rows.length > 0 ? (
+            <VisitTable by={by} visits={visits} />
+          ) : (
+            <Typography color="textSecondary">No visits in this period accepted analytics.</Typography>
+          )
+        }
+      </Answer>
     </Panel>
   );
 }
 
 function VisitTable({ by, visits: { all, rows } }: { by: Dimension; visits: VisitsView }) {
-  const figuresOf = (counts: VisitCountsView) => COLUMNS.map(({ key }) => count(counts[key]));
+  const figuresOf = (counts: VisitCountsView) => COLUMNS.map(({ key }) => number(counts[key]));
   return (
     <FigureTable
       label={`Visits by ${by}`}

@@ -95,12 +95,7 @@ function useAsksForName(): boolean {
   return isError || (data?.asksForName ?? false);
 }
 
-interface Problem {
-  message: string;
-  code?: string;
-}
-
-function problemOf(error: unknown): Problem {
+function problemOf(error: unknown): { message: string; code?: string } {
   if (!(error instanceof Error)) return { message: 'Something went wrong. Please try again.' };
   const failure = error instanceof HttpError ? (error.body as Partial<FailureView> | undefined) : undefined;
   return { message: error.message, code: failure?.code };
@@ -111,7 +106,7 @@ function useGate() {
   const [typed, setTyped] = useState({ operator: 'admin', password: '', code: '' });
   const [asksForCode, setAsksForCode] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<ReturnType<typeof problemOf> | null>(null);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

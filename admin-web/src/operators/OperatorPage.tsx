@@ -1,28 +1,28 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Title, useGetList } from 'react-admin';
-import type { HandedOverPasswordView, ListedOperatorView } from '../providers/types';
-import { dateTime } from '../ui/format';
+import type { HandedOverPasswordView, ListedOperatorView, OperatorRole } from '../providers/types';
 import { type Command, CommandDialog } from '../ui/CommandDialog';
-import { Panel } from '../ui/Panel';
-import { Failed, Loading } from '../ui/States';
-import { AddOperator } from './AddOperator';
-import { ChangeRole } from './ChangeRole';
-import { ROLES } from './roles';
+import { dateTime } from '../ui/format';
+import { Panel, PLAIN_LIST } from '../ui/Panel';
+import { Answer } from '../ui/States';
 
-interface HandedOver {
-  name: string;
-  password: string;
-}
+const ROLES: Record<OperatorRole, { name: string; may: string }> = {
+  owner: { name: 'Owner', may: 'Everything, including operators.' },
+  support: { name: 'Support', may: 'The daily work of the shop.' },
+  'read-only': { name: 'Read only', may: 'Changes nothing.' },
+};
 
 export default function OperatorPage() {
-  const { data, isPending, error, refetch } = useGetList<ListedOperatorView>('operators');
+  const operators = useGetList<ListedOperatorView>('operators');
   const [adding, setAdding] = useState(false);
-  const [handedOver, setHandedOver] = useState<HandedOver | null>(null);
-  const show = (name: string) => (answer: unknown) =>
+  const [handedOver, setHandedOver] = useState<{ name: string; password: string } | null>(null);
+  const show = (name: string, answer: unknown) =>
     setHandedOver({ name, password: (answer as HandedOverPasswordView).password });
   return (
     <>
@@ -41,26 +41,27 @@ export default function OperatorPage() {
           </Button>
         }
       >
-        {isPending && <Loading text="Loading the operators..." />}
-        {error && <Failed title="Failed to load the operators" error={error as Error} onRetry={() => void refetch()} />}
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {data?.map((operator) => (
-            <OperatorRow key={operator.id} operator={operator} onPassword={show(operator.id)} />
-          ))}
-        </Box>
+        <Answer of={operators} loading="Loading the operators..." failed="Failed to load the operators">
+          {(all) => (
+            <Box component="ul" sx={PLAIN_LIST}>
+              {all.map((operator) => (
+                <OperatorRow key={operator.id} operator={operator} onPassword={(answer) => show(operator.id, answer)} />
+              ))}
+            </Box>
+          )}
+        </Answer>
       </Panel>
-      {adding && <AddOperator onAdded={(name, answer) => show(name)(answer)} onClose={() => setAdding(false)} />}
+      {adding && <AddOperator onAdded={show} onClose={() => setAdding(false)} />}
     </>
   );
 }
 
-function OperatorRow({
-  operator,
-  onPassword,
-}: {
+interface OperatorRowProps {
   operator: ListedOperatorView;
   onPassword: (answer: unknown) => void;
-}) {
+}
+
+function OperatorRow({ operator, onPassword }: OperatorRowProps) {
   const [command, setCommand] = useState<Command | null>(null);
   const [changing, setChanging] = useState(false);
   const { id, role, secondFactor, mustChangePassword, createdAt, disabledAt } = operator;
@@ -128,3 +129,70 @@ const enableOf = (name: string): Command => ({
   path: `operators/${name}/enable`,
   done: `${name} can log in again.`,
 });
+
+interface AddOperatorProps {
+  onAdded: (name: string, answer: unknown) => void;
+  onClose: () => void;
+}
+
+function AddOperator({ onAdded, onClose }: AddOperatorProps) {
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<OperatorRole>('support');
+  const command: Command = {
+    title: 'Add an operator',
+    explanation: 'You will get a password to pass on. The operator replaces it at the first login.',
+    confirm: 'Add',
+    path: 'operators',
+    done: `${name} can log in.`,
+    onDone: (answer) => onAdded(name.trim(), answer),
+  };
+  return (
+    <CommandDialog command={command} more={{ name: name.trim(), role }} onClose={onClose}>
+      <TextField
+        id="operator-name"
+        label="Name"
+        required
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        helperText="Lowercase letters and digits. It appears in the audit trail."
+        slotProps={{ htmlInput: { maxLength: 40, autoCapitalize: 'none', spellCheck: false } }}
+      />
+      <RoleField role={role} onChange={setRole} />
+    </CommandDialog>
+  );
+}
+
+function ChangeRole({ operator, onClose }: { operator: ListedOperatorView; onClose: () => void }) {
+  const [role, setRole] = useState(operator.role);
+  const command: Command = {
+    title: `Change the role of ${operator.id}?`,
+    explanation: 'The new role applies from their next click.',
+    confirm: 'Change role',
+    path: `operators/${operator.id}/role`,
+    done: 'The role was changed.',
+  };
+  return (
+    <CommandDialog command={command} more={{ role }} onClose={onClose}>
+      <RoleField role={role} onChange={setRole} />
+    </CommandDialog>
+  );
+}
+
+function RoleField({ role, onChange }: { role: OperatorRole; onChange: (role: OperatorRole) => void }) {
+  return (
+    <TextField
+      select
+      id="role"
+      label="Role"
+      value={role}
+      onChange={(event) => onChange(event.target.value as OperatorRole)}
+      helperText={ROLES[role].may}
+    >
+      {Object.entries(ROLES).map(([value, { name }]) => (
+        <MenuItem key={value} value={value}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -14,3 +14,7 @@ export async function http(url: string, options: fetchUtils.Options = {}) {
     throw new HttpError(failure?.error ?? 'Something went wrong. Please try again.', error.status, failure);
   }
 }
+
+/** The server's messages by field. */
+export const fieldProblems = (error: Error | null): Record<string, string | undefined> =>
+  (error instanceof HttpError ? (error.body as Partial<FailureView> | undefined)?.fields : undefined) ?? {};

@@ -4,7 +4,6 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { Panel } from '../ui/Panel';
-import { addressProblem } from './addresses';
 import { useBlocking } from './use-blocking';
 
 const EXPIRIES = [
@@ -18,15 +17,12 @@ const EXPIRIES = [
 const BLANK = { ipAddress: '', reason: '', hours: 0 };
 
 export function BlockForm() {
-  const { pending, block } = useBlocking();
+  const { pending, problem, block } = useBlocking();
   const [typed, setTyped] = useState(BLANK);
-  const [problem, setProblem] = useState<string | null>(null);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const wrong = addressProblem(typed.ipAddress);
-    setProblem(wrong);
-    if (wrong || pending) return;
+    if (pending) return;
     const { ipAddress, reason, hours } = typed;
     const order = { ipAddress: ipAddress.trim(), reason: reason.trim() || undefined, hours: hours || undefined };
     block(order, () => setTyped(BLANK));
@@ -48,7 +44,7 @@ export function BlockForm() {
         <TextField
           label="IP Address"
           value={typed.ipAddress}
-          error={problem !== null}
+          error={problem !== undefined}
           helperText={problem ?? 'IPv4, IPv6 or a network such as 203.0.113.0/24'}
           onChange={(event) => setTyped({ ...typed, ipAddress: event.target.value })}
           slotProps={{ htmlInput: { maxLength: 45, autoComplete: 'off', spellCheck: false } }}
@@ -59,7 +55,18 @@ export function BlockForm() {
           onChange={(event) => setTyped({ ...typed, reason: event.target.value })}
           slotProps={{ htmlInput: { maxLength: 500 } }}
         />
-        <ExpiryField hours={typed.hours} onChange={(hours) => setTyped({ ...typed, hours })} />
+        <TextField
+          select
+          label="Expires"
+          value={typed.hours}
+          onChange={(event) => setTyped({ ...typed, hours: Number(event.target.value) })}
+        >
+          {EXPIRIES.map(({ hours, label }) => (
+            <MenuItem key={hours} value={hours}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
         <Button
           type="submit"
           variant="contained"
@@ -71,17 +78,5 @@ export function BlockForm() {
         </Button>
       </Box>
     </Panel>
-  );
-}
-
-function ExpiryField({ hours: chosen, onChange }: { hours: number; onChange: (hours: number) => void }) {
-  return (
-    <TextField select label="Expires" value={chosen} onChange={(event) => onChange(Number(event.target.value))}>
-      {EXPIRIES.map(({ hours, label }) => (
-        <MenuItem key={hours} value={hours}>
-          {label}
-        </MenuItem>
-      ))}
-    </TextField>
   );
 }

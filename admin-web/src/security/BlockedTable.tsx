@@ -8,10 +8,10 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { BlockedIpView } from '../providers/types';
-import { useApiQuery } from '../providers/use-api-query';
+import { useApiQuery } from '../providers/use-api';
 import { dateTime } from '../ui/format';
 import { Panel } from '../ui/Panel';
-import { Failed, Loading } from '../ui/States';
+import { Answer } from '../ui/States';
 import { useBlocking } from './use-blocking';
 
 const CELL = {
@@ -25,23 +25,20 @@ export function BlockedTable() {
   const blocked = useApiQuery<BlockedIpView[]>('blocked-ips');
   return (
     <Panel title="Blocked IP addresses">
-      {blocked.isPending && <Loading text="Loading the blocked addresses..." />}
-      {blocked.isError && (
-        <Failed
-          title="Failed to load the blocked addresses"
-          error={blocked.error}
-          onRetry={() => void blocked.refetch()}
-        />
-      )}
-      {blocked.data?.length === 0 && (
-        <Typography color="textSecondary">No IP addresses are currently blocked</Typography>
-      )}
-      {blocked.data && blocked.data.length > 0 && <Rows rows={blocked.data} />}
+      <Answer of={blocked} loading="Loading the blocked addresses..." failed="Failed to load the blocked addresses">
+        {(rows) =>
+          rows.length > 0 ? (
+            <Blocks rows={rows} />
+          ) : (
+            <Typography color="textSecondary">No IP addresses are currently blocked</Typography>
+          )
+        }
+      </Answer>
     </Panel>
   );
 }
 
-function Rows({ rows }: { rows: BlockedIpView[] }) {
+function Blocks({ rows }: { rows: BlockedIpView[] }) {
   const { pending, unblock } = useBlocking();
   return (
     <Table aria-label="Blocked IP addresses" sx={{ display: { xs: 'block', md: 'table' } }}>

@@ -1,22 +1,15 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { Datagrid, FunctionField, TextField, TextInput, useRecordContext } from 'react-admin';
+import { TextInput, useRecordContext } from 'react-admin';
+import { ERROR_SEVERITIES, ERROR_TYPES } from '../../../backend/src/platform/input-rules/codes.js';
+import { number } from '../../../backend/src/platform/input-rules/formats.js';
 import type { AdminErrorGroupView } from '../providers/types';
-import { CodeFilter } from '../ui/CodeFilter';
-import { count, dateTime, humanize } from '../ui/format';
-import { NoMatch, ShopList } from '../ui/ShopList';
-import type { Orders } from '../ui/SortBy';
-import { StatusChip } from './StatusChip';
+import { dateTime, humanize } from '../ui/format';
+import { CodeFilter, type Column, type Orders, RowCard, ShopList, StatusChip } from '../ui/ShopList';
 
 const filters = [
   <TextInput key="q" source="q" label="Message" alwaysOn resettable />,
-  <CodeFilter key="severity" source="severity" label="Severity" codes={['medium', 'high', 'critical']} alwaysOn />,
-  <CodeFilter
-    key="errorType"
-    source="errorType"
-    label="Kind"
-    codes={['javascript', 'interaction', 'api', 'validation']}
-  />,
+  <CodeFilter key="severity" source="severity" label="Severity" codes={ERROR_SEVERITIES} alwaysOn />,
+  <CodeFilter key="errorType" source="errorType" label="Kind" codes={ERROR_TYPES} />,
 ];
 
 const ORDERS: Orders = [
@@ -26,31 +19,41 @@ const ORDERS: Orders = [
   { field: 'count', order: 'ASC', name: 'Least often first' },
 ];
 
-function Details({ row }: { row: AdminErrorGroupView }) {
-  const known = Object.entries(row.details).filter(([, value]) => typeof value === 'string' && value !== '');
+const columns: Column<AdminErrorGroupView>[] = [
+  { label: 'Error', render: (row) => <Box sx={{ maxWidth: 420, overflowWrap: 'anywhere' }}>{row.message}</Box> },
+  { label: 'Kind', render: (row) => humanize(row.errorType) },
+  { label: 'Severity', render: (row) => <StatusChip status={row.severity} /> },
+  { source: 'count', label: 'Times', render: (row) => number(row.count) },
+  { label: 'Known visitors', render: (row) => row.visitors },
+  { source: 'lastSeenAt', label: 'Last', render: (row) => dateTime(row.lastSeenAt) },
+];
+
+function Details() {
+  const row = useRecordContext<AdminErrorGroupView>();
+  return row ? <DetailsOf row={row} /> : null;
+}
+
+function DetailsOf({ row }: { row: AdminErrorGroupView }) {
   return (
     <Box
       component="dl"
       sx={{ m: 0, py: 1, '& dt': { color: 'text.secondary', fontSize: 14 }, '& dd': { m: 0, mb: 1 } }}
     >
-      {known.map(([name, value]) => (
-        <Box key={name}>
-          <dt>{humanize(name)}</dt>
-          <Box
-            component="dd"
-            sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'monospace', fontSize: 13 }}
-          >
-            {String(value)}
+      {Object.entries(row.details)
+        .filter(([, value]) => typeof value === 'string' && value !== '')
+        .map(([name, value]) => (
+          <Box key={name}>
+            <dt>{humanize(name)}</dt>
+            <Box
+              component="dd"
+              sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontFamily: 'monospace', fontSize: 13 }}
+            >
+              {String(value)}
+            </Box>
           </Box>
-        </Box>
-      ))}
+        ))}
     </Box>
   );
-}
-
-function RowDetails() {
-  const row = useRecordContext<AdminErrorGroupView>();
-  return row ? <Details row={row} /> : null;
 }
 
 export default function ErrorList() {
@@ -61,41 +64,24 @@ export default function ErrorList() {
       sort={{ field: 'lastSeenAt', order: 'DESC' }}
       orders={ORDERS}
       empty="No browser has reported an error. When one does, it appears here, without anything personal."
+      columns={columns}
+      rowClick="expand"
+      expand={<Details />}
       card={(row) => (
         <>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 1 }}>
-            <Typography sx={{ fontWeight: 600 }}>{row.message}</Typography>
-            <StatusChip status={row.severity} />
-          </Box>
-          <Typography variant="body2" color="textSecondary">
-            {row.count === 1 ? 'Once' : `${count(row.count)} times`}, last {dateTime(row.lastSeenAt)}, known visitors:{' '}
-            {count(row.visitors)}
-          </Typography>
+          <RowCard
+            title={row.message}
+            status={<StatusChip status={row.severity} />}
+            note={`${row.count === 1 ? 'Once' : `${number(row.count)} times`}, last ${dateTime(row.lastSeenAt)}, known visitors: ${number(row.visitors)}`}
+          />
           <Box component="details" sx={{ mt: 0.5 }}>
             <Box component="summary" sx={{ py: 1, cursor: 'pointer', color: 'primary.main', fontWeight: 600 }}>
               Details
             </Box>
-            <Details row={row} />
+            <DetailsOf row={row} />
           </Box>
         </>
       )}
-      table={
-        <Datagrid bulkActionButtons={false} rowClick="expand" expand={<RowDetails />} empty={<NoMatch />}>
-          <FunctionField<AdminErrorGroupView>
-            label="Error"
-            render={(row) => <Box sx={{ maxWidth: 420, overflowWrap: 'anywhere' }}>{row.message}</Box>}
-          />
-          <FunctionField<AdminErrorGroupView> label="Kind" render={(row) => humanize(row.errorType)} />
-          <FunctionField<AdminErrorGroupView> label="Severity" render={(row) => <StatusChip status={row.severity} />} />
-          <FunctionField<AdminErrorGroupView> source="count" label="Times" render={(row) => count(row.count)} />
-          <TextField source="visitors" label="Known visitors" sortable={false} />
-          <FunctionField<AdminErrorGroupView>
-            source="lastSeenAt"
-            label="Last"
-            render={(row) => dateTime(row.lastSeenAt)}
-          />
-        </Datagrid>
-      }
     />
   );
 }

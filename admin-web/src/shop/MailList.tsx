@@ -1,14 +1,10 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Datagrid, FunctionField, NullableBooleanInput, TextField, TextInput } from 'react-admin';
+import { NullableBooleanInput, TextInput } from 'react-admin';
 import type { AdminMailView } from '../providers/types';
-import { dateTime } from '../ui/format';
-import { mailName } from '../ui/mail-names';
-import { NoMatch, ShopList } from '../ui/ShopList';
+import { dateTime, mailName } from '../ui/format';
+import { type Column, RowCard, ShopList, StatusChip } from '../ui/ShopList';
 import { MailPreview } from './MailPreview';
-import { StatusChip } from './StatusChip';
 
 const filters = [
   <TextInput key="q" source="q" label="Recipient" alwaysOn resettable />,
@@ -30,40 +26,32 @@ export default function MailList() {
       Preview
     </Button>
   );
+  const columns: Column<AdminMailView>[] = [
+    { source: 'createdAt', label: 'Ordered', render: (row) => dateTime(row.createdAt) },
+    { label: 'Kind', render: (row) => mailName(row.kind) },
+    { label: 'Recipient', render: (row) => row.recipient || 'Forgotten' },
+    { label: 'State', render: (row) => <StatusChip status={row.status} /> },
+    { label: 'Attempts', render: (row) => row.attempts },
+    { label: 'Last error', render: (row) => row.lastError || 'None' },
+    { label: 'Actions', render: preview },
+  ];
   return (
     <>
       <ShopList<AdminMailView>
         title="Outgoing mail"
         filters={filters}
         empty="An email appears here when the shop has to send one: a receipt, a reminder, a link."
+        columns={columns}
         card={(row) => (
-          <>
-            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-              <Typography sx={{ fontWeight: 600 }}>{mailName(row.kind)}</Typography>
-              <StatusChip status={row.status} />
-            </Box>
-            <Typography variant="body2">{row.recipient ?? 'Forgotten'}</Typography>
-            <Typography variant="body2" color="textSecondary" gutterBottom>
-              {dateTime(row.createdAt)} {row.lastError}
-            </Typography>
+          <RowCard
+            title={mailName(row.kind)}
+            status={<StatusChip status={row.status} />}
+            lines={[row.recipient ?? 'Forgotten']}
+            note={`${dateTime(row.createdAt)} ${row.lastError ?? ''}`}
+          >
             {preview(row)}
-          </>
+          </RowCard>
         )}
-        table={
-          <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
-            <FunctionField<AdminMailView>
-              source="createdAt"
-              label="Ordered"
-              render={(row) => dateTime(row.createdAt)}
-            />
-            <FunctionField<AdminMailView> label="Kind" render={(row) => mailName(row.kind)} />
-            <TextField source="recipient" label="Recipient" sortable={false} emptyText="Forgotten" />
-            <FunctionField<AdminMailView> label="State" render={(row) => <StatusChip status={row.status} />} />
-            <TextField source="attempts" label="Attempts" sortable={false} />
-            <TextField source="lastError" label="Last error" sortable={false} emptyText="None" />
-            <FunctionField<AdminMailView> label="Actions" render={preview} />
-          </Datagrid>
-        }
       />
       {shown && <MailPreview mail={shown} onClose={() => setShown(null)} />}
     </>

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Title } from 'react-admin';
-import { humanize, money } from '../ui/format';
+import { money } from '../../../backend/src/platform/input-rules/formats.js';
+import { humanize } from '../ui/format';
 import { useOffers } from '../ui/use-offer-names';
 import { Panel, PartGrid } from '../ui/Panel';
-import { Failed, Loading } from '../ui/States';
+import { Answer } from '../ui/States';
 
 export default function OfferPage() {
   const offers = useOffers();
@@ -14,40 +15,40 @@ export default function OfferPage() {
       <Typography color="textSecondary" sx={{ mb: 2 }}>
         Read-only. Prices and terms are part of the program and change with a release.
       </Typography>
-      {offers.isPending && <Loading text="Loading the offers..." />}
-      {offers.isError && (
-        <Failed title="Failed to load the offers" error={offers.error} onRetry={() => void offers.refetch()} />
-      )}
-      <PartGrid min={300}>
-        {offers.data?.map((offer) => (
-          <Panel key={offer.offerKey} title={offer.name}>
-            <Typography sx={{ fontFamily: 'var(--serif)', fontSize: 24, fontWeight: 600 }}>
-              {money(offer.priceCents, offer.currency)}
-            </Typography>
-            <Typography>{offer.description}</Typography>
-            {offer.renewal && <Typography sx={{ mt: 1 }}>{offer.renewal.sentence}</Typography>}
-            <Box
-              component="dl"
-              sx={{ m: 0, mt: 1.5, '& dd': { m: 0, mb: 0.5 }, '& dt': { color: 'text.secondary', fontSize: 14 } }}
-            >
-              <dt>Key</dt>
-              <dd>{offer.offerKey}</dd>
-              <dt>Credits</dt>
-              <dd>{offer.credits}</dd>
-              <dt>Sold on</dt>
-              <Box component="dd" sx={{ overflowWrap: 'anywhere' }}>
-                {offer.usedBy.map(humanize).sort().join(', ')}
-              </Box>
-              {offer.badge && (
-                <>
-                  <dt>Badge</dt>
-                  <dd>{offer.badge}</dd>
-                </>
-              )}
-            </Box>
-          </Panel>
-        ))}
-      </PartGrid>
+      <Answer of={offers} loading="Loading the offers..." failed="Failed to load the offers">
+        {(all) => (
+          <PartGrid min={300}>
+            {all.map((offer) => (
+              <Panel key={offer.offerKey} title={offer.name}>
+                <Typography sx={{ fontFamily: 'var(--serif)', fontSize: 24, fontWeight: 600 }}>
+                  {money(offer.priceCents, offer.currency)}
+                </Typography>
+                <Typography>{offer.description}</Typography>
+                {offer.renewal && <Typography sx={{ mt: 1 }}>{offer.renewal.sentence}</Typography>}
+                <Box
+                  component="dl"
+                  sx={{ m: 0, mt: 1.5, '& dd': { m: 0, mb: 0.5 }, '& dt': { color: 'text.secondary', fontSize: 14 } }}
+                >
+                  <dt>Key</dt>
+                  <dd>{offer.offerKey}</dd>
+                  <dt>Credits</dt>
+                  <dd>{offer.credits}</dd>
+                  <dt>Sold on</dt>
+                  <Box component="dd" sx={{ overflowWrap: 'anywhere' }}>
+                    {offer.usedBy.map(humanize).sort().join(', ')}
+                  </Box>
+                  {offer.badge && (
+                    <>
+                      <dt>Badge</dt>
+                      <dd>{offer.badge}</dd>
+                    </>
+                  )}
+                </Box>
+              </Panel>
+            ))}
+          </PartGrid>
+        )}
+      </Answer>
     </>
   );
 }

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { RefreshButton, Title } from 'react-admin';
+import { money, number } from '../../../backend/src/platform/input-rules/formats.js';
 import type { ProviderHealthView } from '../providers/types';
-import { useApiQuery } from '../providers/use-api-query';
-import { count, dateTime, humanize, money } from '../ui/format';
-import { Panel, PartGrid } from '../ui/Panel';
-import { Failed, Loading } from '../ui/States';
+import { useApiQuery } from '../providers/use-api';
+import { dateTime, humanize } from '../ui/format';
+import { Panel, PartGrid, PLAIN_LIST } from '../ui/Panel';
+import { Answer } from '../ui/States';
 
 const STATE = { ok: 'OK', attention: 'Needs attention', off: 'Off' } as const;
 
@@ -32,35 +33,35 @@ export default function ProviderPage() {
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
         <RefreshButton size="medium" />
       </Box>
-      {health.isPending && <Loading text="Loading the providers..." />}
-      {health.isError && (
-        <Failed title="Failed to load the providers" error={health.error} onRetry={() => void health.refetch()} />
-      )}
-      {health.isSuccess && (
-        <>
-          <PartGrid min={280}>
-            {health.data.providers.map(({ role, name, simulated, state, finding, lastSuccessAt }) => (
-              <Panel
-                key={role}
-                title={role}
-                action={<Chip size="small" color={state === 'attention' ? 'error' : 'default'} label={STATE[state]} />}
-              >
-                <Typography sx={{ fontWeight: 600 }}>
-                  {nameOf(name)}
-                  {simulated && ' (demonstration)'}
-                </Typography>
-                <Typography variant="body2">{finding}</Typography>
-                {(lastSuccessAt || (!simulated && name !== QUEUE)) && (
-                  <Typography variant="body2" color="textSecondary">
-                    {lastSuccessAt ? `Last success ${dateTime(lastSuccessAt)}` : 'No success recorded yet'}
+      <Answer of={health} loading="Loading the providers..." failed="Failed to load the providers">
+        {({ providers, costs }) => (
+          <>
+            <PartGrid min={280}>
+              {providers.map(({ role, name, simulated, state, finding, lastSuccessAt }) => (
+                <Panel
+                  key={role}
+                  title={role}
+                  action={
+                    <Chip size="small" color={state === 'attention' ? 'error' : 'default'} label={STATE[state]} />
+                  }
+                >
+                  <Typography sx={{ fontWeight: 600 }}>
+                    {nameOf(name)}
+                    {simulated && ' (demonstration)'}
                   </Typography>
-                )}
-              </Panel>
-            ))}
-          </PartGrid>
-          <Costs costs={health.data.costs} />
-        </>
-      )}
+                  <Typography variant="body2">{finding}</Typography>
+                  {(lastSuccessAt || (!simulated && name !== QUEUE)) && (
+                    <Typography variant="body2" color="textSecondary">
+                      {lastSuccessAt ? `Last success ${dateTime(lastSuccessAt)}` : 'No success recorded yet'}
+                    </Typography>
+                  )}
+                </Panel>
+              ))}
+            </PartGrid>
+            <Costs costs={costs} />
+          </>
+        )}
+      </Answer>
     </>
   );
 }
@@ -71,13 +72,13 @@ function Costs({ costs }: Pick<ProviderHealthView, 'costs'>) {
       {costs.length === 0 && (
         <Typography color="textSecondary">Nothing has been bought from a provider yet.</Typography>
       )}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" sx={PLAIN_LIST}>
         {costs.map(({ provider, service, answers, monthCents, totalCents }) => (
           <Box component="li" key={`${provider} ${service}`} sx={{ py: 0.75 }}>
             <strong>
               {nameOf(provider)}, {service}
             </strong>
-            : {money(monthCents)} in 30 days, {money(totalCents)} altogether for {count(answers)} answers
+            : {money(monthCents)} in 30 days, {money(totalCents)} altogether for {number(answers)} answers
           </Box>
         ))}
       </Box>

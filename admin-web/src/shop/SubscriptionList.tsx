@@ -1,27 +1,21 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
-import { Datagrid, FunctionField, TextInput } from 'react-admin';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
+import { TextInput } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { SUBSCRIPTION_STATUSES } from '../../../backend/src/platform/input-rules/codes.js';
+import { money, plural } from '../../../backend/src/platform/input-rules/formats.js';
 import type { AdminSubscriptionView } from '../providers/types';
-import { CodeFilter } from '../ui/CodeFilter';
-import { counted, dateTime, money } from '../ui/format';
+import { CommandDialog } from '../ui/CommandDialog';
+import { dateTime } from '../ui/format';
+import { CodeFilter, type Column, RowCard, ShopList, StatusChip, visitorColumn, VisitorLink } from '../ui/ShopList';
 import { useOfferName } from '../ui/use-offer-names';
-import { NoMatch, ShopList } from '../ui/ShopList';
-import { CancelSubscription } from './CancelSubscription';
-import { StatusChip } from './StatusChip';
-import { VisitorLink } from './VisitorLink';
 
 const filters = [
   <TextInput key="q" source="q" label="Subscription, visitor or email" alwaysOn resettable />,
-  <CodeFilter
-    key="status"
-    source="status"
-    label="State"
-    codes={['trialing', 'active', 'past_due', 'canceled']}
-    alwaysOn
-  />,
+  <CodeFilter key="status" source="status" label="State" codes={SUBSCRIPTION_STATUSES} alwaysOn />,
 ];
 
 function nextOf({ endedAt, cancelAtPeriodEnd, nextChargeAt, pausedBy }: AdminSubscriptionView): string {
@@ -32,7 +26,9 @@ function nextOf({ endedAt, cancelAtPeriodEnd, nextChargeAt, pausedBy }: AdminSub
 }
 
 const usedOf = ({ reportsUsed, reportsPerPeriod }: AdminSubscriptionView): string =>
-  reportsPerPeriod === null ? 'By credits' : `${reportsUsed} of ${counted(reportsPerPeriod, 'report')}`;
+  reportsPerPeriod === null ? 'By credits' : `${reportsUsed} of ${plural(reportsPerPeriod, 'report')}`;
+
+const priceOf = ({ amountCents, currency }: AdminSubscriptionView): string => money(amountCents, currency);
 
 const paymentsOf = ({ id }: AdminSubscriptionView): string =>
   `/subscription-payments?filter=${encodeURIComponent(JSON.stringify({ q: id }))}`;
@@ -52,64 +48,73 @@ export default function SubscriptionList() {
       </Button>
     </Box>
   );
+  const columns: Column<AdminSubscriptionView>[] = [
+    { source: 'createdAt', label: 'Started', render: (row) => dateTime(row.createdAt) },
+    visitorColumn((row) => row.email ?? 'Visitor'),
+    { label: 'Offer', render: (row) => nameOf(row.offerKey) },
+    { label: 'A month', textAlign: 'right', render: priceOf },
+    { label: 'Used', render: usedOf },
+    { label: 'State', render: (row) => <StatusChip status={row.status} /> },
+    { label: 'What comes next', render: nextOf },
+    { label: 'Actions', render: actions },
+  ];
   return (
     <>
       <ShopList<AdminSubscriptionView>
         title="Subscriptions"
         filters={filters}
         empty="A subscription appears here when a customer buys an offer that renews."
-        card={(row) => <SubscriptionCard row={row}>{actions(row)}</SubscriptionCard>}
-        table={
-          <Datagrid bulkActionButtons={false} rowClick={false} empty={<NoMatch />}>
-            <FunctionField<AdminSubscriptionView>
-              source="createdAt"
-              label="Started"
-              render={(row) => dateTime(row.createdAt)}
-            />
-            <FunctionField<AdminSubscriptionView>
-              label="Visitor"
-              render={(row) => (
-                <VisitorLink userId={row.userId} oneLine>
-                  {row.email ?? 'Visitor'}
-                </VisitorLink>
-              )}
-            />
-            <FunctionField<AdminSubscriptionView> label="Offer" render={(row) => nameOf(row.offerKey)} />
-            <FunctionField<AdminSubscriptionView>
-              label="A month"
-              textAlign="right"
-              render={(row) => money(row.amountCents, row.currency)}
-            />
-            <FunctionField<AdminSubscriptionView> label="Used" render={usedOf} />
-            <FunctionField<AdminSubscriptionView> label="State" render={(row) => <StatusChip status={row.status} />} />
-            <FunctionField<AdminSubscriptionView> label="What comes next" render={nextOf} />
-            <FunctionField<AdminSubscriptionView> label="Actions" render={actions} />
-          </Datagrid>
-        }
+        columns={columns}
+        card={(row) => (
+          <RowCard
+            title={nameOf(row.offerKey)}
+            status={<StatusChip status={row.status} />}
+            lines={[
+              <VisitorLink userId={row.userId}>{row.email ?? 'Visitor'}</VisitorLink>,
+              `${priceOf(row)} a month · ${usedOf(row)}`,
+            ]}
+            note={nextOf(row)}
+          >
+            {actions(row)}
+          </RowCard>
+        )}
       />
-      {canceling && <CancelSubscription subscription={canceling} onClose={() => setCanceling(null)} />}
+      {canceling && (
+        <CancelSubscription
+          subscription={canceling}
+          offer={nameOf(canceling.offerKey)}
+          onClose={() => setCanceling(null)}
+        />
+      )}
     </>
   );
 }
 
-function SubscriptionCard({ row, children }: { row: AdminSubscriptionView; children: ReactNode }) {
-  const nameOf = useOfferName();
+interface CancelSubscriptionProps {
+  subscription: AdminSubscriptionView;
+  offer: string;
+  onClose: () => void;
+}
+
+function CancelSubscription({ subscription, offer, onClose }: CancelSubscriptionProps) {
+  const [atOnce, setAtOnce] = useState(subscription.cancelAtPeriodEnd);
   return (
-    <>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-        <Typography sx={{ fontWeight: 600 }}>{nameOf(row.offerKey)}</Typography>
-        <StatusChip status={row.status} />
-      </Box>
-      <Typography variant="body2">
-        <VisitorLink userId={row.userId}>{row.email ?? 'Visitor'}</VisitorLink>
-      </Typography>
-      <Typography variant="body2">
-        {money(row.amountCents, row.currency)} a month · {usedOf(row)}
-      </Typography>
-      <Typography variant="body2" color="textSecondary" gutterBottom>
-        {nextOf(row)}
-      </Typography>
-      {children}
-    </>
+    <CommandDialog
+      command={{
+        title: `Cancel ${offer}?`,
+        explanation:
+          'We charge nothing more. The customer keeps what is paid for until the period ends, unless you end it at once.',
+        confirm: 'Cancel subscription',
+        path: `subscriptions/${subscription.id}/cancel`,
+        done: 'The subscription is canceled.',
+      }}
+      more={{ atOnce }}
+      onClose={onClose}
+    >
+      <FormControlLabel
+        control={<Checkbox checked={atOnce} onChange={(event) => setAtOnce(event.target.checked)} />}
+        label="End it at once"
+      />
+    </CommandDialog>
   );
 }

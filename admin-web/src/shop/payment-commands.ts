@@ -1,6 +1,7 @@
+import { money } from '../../../backend/src/platform/input-rules/formats.js';
 import type { AdminSubscriptionPaymentView, AdminCheckoutSessionView } from '../providers/types';
 import type { Command } from '../ui/CommandDialog';
-import { humanize, money } from '../ui/format';
+import { humanize } from '../ui/format';
 
 /** Lists the reports that a refund closes. */
 const closing = (vehicles: readonly string[]): string =>
@@ -25,9 +26,6 @@ export const resendReceipt = ({ id, contactEmail }: AdminCheckoutSessionView): C
   path: `checkout-sessions/${id}/receipt`,
   done: 'The receipt will be sent.',
 });
-
-/** Disputes can be simulated only on simulated payments. */
-export const isSimulated = (transactionId: string | null): boolean => transactionId?.startsWith('txn_') ?? false;
 
 export const simulateDispute = (paymentId: string, amount: string): Command => ({
   title: `Simulate a dispute for ${amount}?`,

@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useApiMutation } from '../providers/use-api-mutation';
+import { useApiMutation } from '../providers/use-api';
 import { useToast } from './use-toast';
 
 /** A command about money or rights. */
@@ -35,41 +35,7 @@ interface CommandDialogProps {
 
 /** Requires a reason, which the audit trail shows. */
 export function CommandDialog({ command, children, more, onClose }: CommandDialogProps) {
-  const { reason, setReason, busy, problem, submit } = useCommand(command, more, onClose);
-  return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="command-title">
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id="command-title">{command.title}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-          <DialogContentText>{command.explanation}</DialogContentText>
-          {children}
-          <TextField
-            label="Reason"
-            required
-            autoFocus
-            multiline
-            minRows={2}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            helperText={command.readBy ?? 'Recorded in the audit trail.'}
-            slotProps={{ htmlInput: { maxLength: 500 } }}
-          />
-          {problem && <Alert severity="error">{problem}</Alert>}
-        </DialogContent>
-        <DialogActions sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
-          <Button onClick={onClose} disabled={busy}>
-            Go back
-          </Button>
-          <Button type="submit" variant="contained" loading={busy} disabled={!reason.trim()}>
-            {command.confirm}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  );
-}
-
-function useCommand({ path, body, done, onDone }: Command, more: object | undefined, onClose: () => void) {
+  const { title, explanation, confirm, path, body, done, onDone, readBy } = command;
   const toast = useToast();
   const [reason, setReason] = useState('');
   const { mutate, isPending, error } = useApiMutation(
@@ -86,5 +52,35 @@ function useCommand({ path, body, done, onDone }: Command, more: object | undefi
     event.preventDefault();
     if (!isPending && reason.trim()) mutate();
   }
-  return { reason, setReason, busy: isPending, problem: error?.message, submit };
+  return (
+    <Dialog open onClose={isPending ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="command-title">
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id="command-title">{title}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+          <DialogContentText>{explanation}</DialogContentText>
+          {children}
+          <TextField
+            label="Reason"
+            required
+            autoFocus
+            multiline
+            minRows={2}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            helperText={readBy ?? 'Recorded in the audit trail.'}
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+          />
+          {error && <Alert severity="error">{error.message}</Alert>}
+        </DialogContent>
+        <DialogActions sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
+          <Button onClick={onClose} disabled={isPending}>
+            Go back
+          </Button>
+          <Button type="submit" variant="contained" loading={isPending} disabled={!reason.trim()}>
+            {confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
 }

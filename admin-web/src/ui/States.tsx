@@ -39,3 +39,17 @@ export function Failed({ title, error, onRetry }: { title: string; error: Error 
     </Box>
   );
 }
+
+interface AnswerProps<Data> {
+  of: { data?: Data; isPending: boolean; error: Error | null; refetch: () => Promise<unknown> };
+  loading: string;
+  failed: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** The data of a query, or that it loads or failed. */
+export function Answer<Data>({ of, loading, failed, children }: AnswerProps<Data>) {
+  if (of.isPending) return <Loading text={loading} />;
+  if (of.error) return <Failed title={failed} error={of.error} onRetry={() => void of.refetch()} />;
+  return of.data === undefined ? null : children(of.data);
+}

@@ -10,19 +10,8 @@ export function zone(): string {
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-export const count = (value: number): string => value.toLocaleString('en-US');
-
-/** '1 credit', '2 credits'. */
-export const counted = (value: number, one: string, many = `${one}s`): string =>
-  `${count(value)} ${Math.abs(value) === 1 ? one : many}`;
-
-/** '$19.99' of cents. */
-export const money = (cents: number, currency = 'USD'): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
-
 export const percent = (value: number): string => `${value.toFixed(1)}%`;
 
-/** Words with a spelling of their own. */
 const SPELLED: Readonly<Record<string, string>> = {
   api: 'API',
   ipAddress: 'IP address',
@@ -39,3 +28,16 @@ export function humanize(code: string): string {
     .replaceAll(/(?<=[a-z])[A-Z](?=[a-z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Names of emails whose code is too short. */
+const MAIL_NAMES: Readonly<Record<string, string>> = {
+  'case-begins': 'Case opened',
+  'case-ends': 'Case answered',
+  'credit-back': 'Credit returned',
+  'email-change': 'Change of email address',
+  'extra-report-receipt': 'Extra report receipt',
+  'magic-link': 'Sign-in link',
+  'vehicle-news': 'Vehicle news',
+};
+
+export const mailName = (kind: string): string => MAIL_NAMES[kind] ?? humanize(kind);

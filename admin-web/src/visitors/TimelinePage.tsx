@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Title } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { plural } from '../../../backend/src/platform/input-rules/formats.js';
 import type { TimelineEntryView, VisitorTimelineView } from '../providers/types';
-import { useApiQuery } from '../providers/use-api-query';
-import { counted, dateTime } from '../ui/format';
+import { useApiQuery } from '../providers/use-api';
+import { CommandDialog } from '../ui/CommandDialog';
+import { dateTime } from '../ui/format';
+import { PLAIN_LIST } from '../ui/Panel';
 import { useOfferName } from '../ui/use-offer-names';
-import { Failed, Loading } from '../ui/States';
-import { GrantCredit } from './GrantCredit';
+import { Answer } from '../ui/States';
 import { TIMELINE } from './timeline';
 
 export default function TimelinePage() {
@@ -19,11 +22,9 @@ export default function TimelinePage() {
   return (
     <>
       <Title title="Visitor" />
-      {timeline.isPending && <Loading text="Loading the visitor's timeline..." />}
-      {timeline.isError && (
-        <Failed title="Failed to load this visitor" error={timeline.error} onRetry={() => void timeline.refetch()} />
-      )}
-      {timeline.isSuccess && <Timeline {...timeline.data} />}
+      <Answer of={timeline} loading="Loading the visitor's timeline..." failed="Failed to load this visitor">
+        {(data) => <Timeline {...data} />}
+      </Answer>
     </>
   );
 }
@@ -35,7 +36,7 @@ function Timeline({ visitor, moments, shortened }: VisitorTimelineView) {
     visitor.email && `${visitor.email} (${visitor.isVerified ? 'proven' : 'not proven'})`,
     visitor.phoneNumber,
     visitor.ipAddress,
-    counted(visitor.creditsBalance, 'credit'),
+    plural(visitor.creditsBalance, 'credit'),
     visitor.disputes > 0 && `has disputed ${visitor.disputes} of their payments`,
   ].filter(Boolean);
   const gone = visitor.erasedAt !== null || visitor.mergedIntoId !== null;
@@ -61,7 +62,7 @@ function Timeline({ visitor, moments, shortened }: VisitorTimelineView) {
         )}
       </Box>
       <Card>
-        <Box component="ol" aria-label="Timeline, newest first" sx={{ listStyle: 'none', m: 0, p: { xs: 2, sm: 3 } }}>
+        <Box component="ol" aria-label="Timeline, newest first" sx={{ ...PLAIN_LIST, p: { xs: 2, sm: 3 } }}>
           {moments.map((one, index) => (
             <TimelineEntry key={`${one.kind} ${one.at} ${index}`} {...one} />
           ))}
@@ -124,5 +125,30 @@ function TimelineEntry({ at, kind, facts }: TimelineEntryView) {
         />
       )}
     </Box>
+  );
+}
+
+function GrantCredit({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const [credits, setCredits] = useState('1');
+  return (
+    <CommandDialog
+      command={{
+        title: 'Grant credits',
+        explanation: 'Each credit unlocks one report for this visitor, without a payment.',
+        confirm: 'Grant',
+        path: `users/${userId}/credits`,
+        done: 'The credits were added.',
+      }}
+      more={{ credits: Number(credits) }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Credits"
+        type="number"
+        value={credits}
+        onChange={(event) => setCredits(event.target.value)}
+        slotProps={{ htmlInput: { min: 1, max: 10, step: 1 } }}
+      />
+    </CommandDialog>
   );
 }

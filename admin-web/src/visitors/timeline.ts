@@ -1,6 +1,6 @@
+import { money, plural } from '../../../backend/src/platform/input-rules/formats.js';
 import type { TimelineEntryView, TimelineKind } from '../providers/types';
-import { counted, humanize, money } from '../ui/format';
-import { mailName } from '../ui/mail-names';
+import { humanize, mailName } from '../ui/format';
 import type { NameOffer } from '../ui/use-offer-names';
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -50,7 +50,7 @@ export const TIMELINE: Record<TimelineKind, Entry> = {
   }),
   ledger: (facts) => ({
     title: 'Ledger',
-    line: `${humanize(text(facts.source))}: ${Number(facts.deltaCredits) > 0 ? '+' : ''}${counted(Number(facts.deltaCredits), 'credit')}`,
+    line: `${humanize(text(facts.source))}: ${Number(facts.deltaCredits) > 0 ? '+' : ''}${plural(Number(facts.deltaCredits), 'credit')}`,
   }),
   signature: (facts) => ({
     title: 'Signed',
