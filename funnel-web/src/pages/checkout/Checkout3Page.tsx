@@ -1,46 +1,41 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OfferView } from '../../api/types';
 import { usePageHead } from '../../ui/use-page-head';
-import { CHECKOUT_3_FLOW } from './flows/checkout-3-flow';
-import { PERSON_AND_CARD } from './form/rule-sets';
+import { CHECKOUT_3_FLOW } from './flows';
+import { PERSON_AND_CARD } from './form/rules';
 import { useCheckout } from './form/use-checkout';
 import { usePriceHold } from './hold/use-price-hold';
 import { CheckoutGate, CheckoutSkeleton } from './order/CheckoutGate';
-import { OfferChoice } from './order/OfferChoice';
-import { keepChosen, namedOffer, soldOn, type Order, type Sale } from './order/order';
+import { OfferChoice, useChosenOffer } from './order/OfferChoice';
+import { namedOffer, type Sale, singleOf, soldOn } from './order/order';
 import { PersonCheckout } from './PersonCheckout';
 
 const PAGE = 'checkout-3';
-const DEFAULT_OFFER = 'single_report';
 
 /** The package that the address names, and the trial, which the buyer has to choose explicitly: then the address names that. */
-function useChoice(sale: Sale): { offers: OfferView[]; named: OfferView } {
+function useNamed(sale: Sale): { offers: OfferView[]; named: OfferView } {
   const [query] = useSearchParams();
   const sold = soldOn(PAGE, sale.offers);
   const packages = sold.filter(({ packageKey }) => packageKey !== null);
-  const one = namedOffer(query, packages) ?? packages.find(({ offerKey }) => offerKey === DEFAULT_OFFER);
-  if (!one) throw new Error(`There is no offer ${DEFAULT_OFFER}.`);
+  const one = namedOffer(query, packages) ?? singleOf(packages);
   const offers = [one, ...sold.filter(({ packageKey }) => packageKey === null)];
   return { offers, named: namedOffer(query, offers) ?? one };
 }
 
 function NamedPackageCheckout({ sale }: { sale: Sale }) {
-  const { offers, named } = useChoice(sale);
-  const [chosenKey, setChosenKey] = useState(named.offerKey);
-  const chosen = offers.find(({ offerKey }) => offerKey === chosenKey) ?? named;
+  const { offers, named } = useNamed(sale);
+  const { chosen, choose } = useChosenOffer(offers, named, sale);
   const held = usePriceHold(PAGE, sale.report.id);
-  const order: Order = { ...sale, page: PAGE, offer: chosen };
+  const order = { ...sale, page: PAGE, offer: chosen } as const;
   const checkout = useCheckout({ order, rules: PERSON_AND_CARD, flow: CHECKOUT_3_FLOW, held });
-  const choose = (offer: OfferView) => {
-    // What was agreed to for one offer is not agreed to for another.
-    checkout.fields.set('renewal', false);
-    setChosenKey(offer.offerKey);
-    keepChosen(offer, sale.report);
-  };
   return (
     <PersonCheckout title="Checkout" checkout={checkout} held={held}>
-      <OfferChoice legend="Your order" offers={offers} chosen={chosen} choose={choose} />
+      <OfferChoice
+        legend="Your order"
+        offers={offers}
+        chosen={chosen}
+        choose={(offer) => choose(offer, checkout.fields)}
+      />
     </PersonCheckout>
   );
 }

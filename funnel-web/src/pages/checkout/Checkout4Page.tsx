@@ -1,19 +1,17 @@
+import { SINGLE, THREE_PACK, UNLIMITED } from '../../../../backend/src/platform/input-rules/codes.js';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { track, trackChoice } from '../../analytics/track';
 import type { OfferView } from '../../api/types';
 import { links } from '../../search/links';
+import { assignedCart } from '../../search/offer-links';
 import { usePageHead } from '../../ui/use-page-head';
-import { PACKAGE_FLOW } from './flows/package-flow';
 import { CheckoutGate, CheckoutSkeleton } from './order/CheckoutGate';
-import { namedOffer, soldOn, type Order, type Sale } from './order/order';
-import { PackageCheckout } from './PackageCheckout';
+import { namedOffer, type Sale, singleOf, soldOn } from './order/order';
+import { PackageCheckout, usePackageCheckout } from './PackageCheckout';
 import { DemonstrationWallets } from './payment/Wallets';
-import { ChangePackage } from './order/ChangePackage';
 
 const PAGE = 'checkout-4';
-const DEFAULT_OFFER = 'single_report';
-const OFFER_KEYS = ['single_report', 'three_pack', 'unlimited_monthly'];
 
 /** The offer the address names; the single report when it names none. */
 function useOffer(sale: Sale): OfferView {
@@ -25,28 +23,26 @@ function useOffer(sale: Sale): OfferView {
 
   useEffect(() => {
     if (known) trackChoice(reportId, known);
-    else track('view_item_list', { items: OFFER_KEYS });
+    else track('view_item_list', { items: [SINGLE, THREE_PACK, UNLIMITED] });
   }, [known, reportId]);
 
-  const offer = named ?? offers.find(({ offerKey }) => offerKey === DEFAULT_OFFER);
-  if (!offer) throw new Error(`There is no offer ${DEFAULT_OFFER}.`);
-  return offer;
+  return named ?? singleOf(offers);
+}
+
+function OneOffer({ sale, offer }: { sale: Sale; offer: OfferView }) {
+  const checkout = usePackageCheckout({ ...sale, offer, page: PAGE });
+  return (
+    <PackageCheckout title="Checkout" checkout={checkout} belowCard={<DemonstrationWallets />}>
+      <Link to={assignedCart(sale.search)} className="link link-solo mt-3 text-[0.9375rem]">
+        Change package
+      </Link>
+    </PackageCheckout>
+  );
 }
 
 function Named({ sale }: { sale: Sale }) {
   const offer = useOffer(sale);
-  const order: Order = { ...sale, offer, page: PAGE };
-  return (
-    <PackageCheckout
-      key={offer.offerKey}
-      title="Checkout"
-      order={order}
-      flow={PACKAGE_FLOW}
-      belowCard={<DemonstrationWallets />}
-    >
-      <ChangePackage search={sale.search} />
-    </PackageCheckout>
-  );
+  return <OneOffer key={offer.offerKey} sale={sale} offer={offer} />;
 }
 
 export const Waiting = () => <CheckoutSkeleton />;

@@ -1,42 +1,35 @@
-import { Link } from 'react-router-dom';
-import type { OfferView } from '../../api/types';
 import { money } from '../../../../backend/src/platform/input-rules/formats.js';
+import { Link } from 'react-router-dom';
 import { cheaperThan } from '../../offers/offers';
 import { links } from '../../search/links';
-import type { VehicleSearch } from '../../search/search';
 import { usePageHead } from '../../ui/use-page-head';
-import { PACKAGE_FLOW } from './flows/package-flow';
 import { usePriceHold } from './hold/use-price-hold';
 import { CheckoutGate, CheckoutSkeleton } from './order/CheckoutGate';
-import { onlyOffer, type Order, type Sale } from './order/order';
-import { PackageCheckout } from './PackageCheckout';
+import { onlyOffer, type Sale } from './order/order';
+import { PackageCheckout, usePackageCheckout } from './PackageCheckout';
 
 const PAGE = 'checkout-one-time';
 
-/** The same report is sold for less on another page, so this one says so. */
-function Cheaper({ single, search }: { single: OfferView; search: VehicleSearch }) {
-  return (
-    <p className="mt-4 border-t border-rule pt-4 text-[0.9375rem]">
-      <Link className="link link-solo" to={links.checkout(search, single.offerKey)}>
-        Cheaper: the same report for {money(single.priceCents)}
-      </Link>
-    </p>
-  );
-}
-
+/** Where the same report is sold for less on another page, this one says so. */
 function OneTimeCheckout({ sale }: { sale: Sale }) {
-  const order: Order = { ...sale, page: PAGE, offer: onlyOffer(PAGE, sale) };
+  const offer = onlyOffer(PAGE, sale);
   const held = usePriceHold(PAGE, sale.report.id);
-  const cheaper = cheaperThan(order.offer, sale.offers);
+  const checkout = usePackageCheckout({ ...sale, page: PAGE, offer }, held);
+  const cheaper = cheaperThan(offer, sale.offers);
   return (
     <PackageCheckout
       title="One-time report"
-      order={order}
-      flow={PACKAGE_FLOW}
+      checkout={checkout}
       held={held}
       {...(cheaper ? { timeLeft: 'Checkout is open for' } : {})}
     >
-      {cheaper ? <Cheaper single={cheaper} search={sale.search} /> : null}
+      {cheaper ? (
+        <p className="mt-4 border-t border-rule pt-4 text-[0.9375rem]">
+          <Link className="link link-solo" to={links.checkout(sale.search, cheaper.offerKey)}>
+            Cheaper: the same report for {money(cheaper.priceCents)}
+          </Link>
+        </p>
+      ) : null}
     </PackageCheckout>
   );
 }

@@ -1,38 +1,47 @@
-import type { ReactNode } from 'react';
 import { money } from '../../../../backend/src/platform/input-rules/formats.js';
-import type { CheckoutFlow } from './flows/flow';
-import { CheckoutLayout } from './form/CheckoutLayout';
+import type { ReactNode } from 'react';
+import { PACKAGE_FLOW } from './flows';
+import { CheckoutLayout, Contact } from './form/CheckoutLayout';
 import { Consents } from './form/Consents';
-import { Contact, EmailField } from './form/ContactFields';
-import { EMAIL_AND_CARD } from './form/rule-sets';
+import { EMAIL_AND_CARD } from './form/rules';
 import { SubmitBlock } from './form/SubmitBlock';
-import { useCheckout } from './form/use-checkout';
+import { type Checkout, useCheckout } from './form/use-checkout';
 import { PriceHoldBar } from './hold/PriceHoldBar';
-import type { HeldPrice } from './hold/use-price-hold';
-import { useVoidAtZero } from './hold/use-void-at-zero';
+import { type HeldPrice, useVoidAtZero } from './hold/use-price-hold';
+import { onlyOffer, type Order, type Sale } from './order/order';
 import { OrderSummary } from './order/OrderSummary';
-import type { Order } from './order/order';
-import { CardFields } from './payment/CardFields';
 import { PaymentSection } from './payment/PaymentSection';
+import { CardFields } from './payment/SimulatedPayment';
 
 interface PackageCheckoutProps {
   title: string;
-  order: Order;
-  flow: CheckoutFlow;
+  checkout: Checkout;
   /** Where the page holds its price; left out where it does not. */
   held?: HeldPrice | null;
   /** What the time left is called; left out where the price is held. */
   timeLeft?: string;
+  /** Before the contact fields. */
+  choice?: ReactNode;
   /** Below the simulator's card fields; a real provider brings its own payment methods. */
   belowCard?: ReactNode;
+  /** Whether the button is gray; by default until everything is filled in. */
+  inactive?: boolean;
   /** The end of the order summary. */
   children?: ReactNode;
 }
 
 /** One offer, an email and a card. */
-export function PackageCheckout({ title, order, flow, held, timeLeft, belowCard, children }: PackageCheckoutProps) {
-  const checkout = useCheckout({ order, rules: EMAIL_AND_CARD, flow, ...(held ? { held } : {}) });
-  const { fields, incomplete, phase } = checkout;
+export function PackageCheckout({
+  title,
+  checkout,
+  held,
+  timeLeft,
+  choice,
+  belowCard,
+  inactive = checkout.incomplete,
+  children,
+}: PackageCheckoutProps) {
+  const { order, fields, phase } = checkout;
   useVoidAtZero(held ?? null, phase === 'idle');
   return (
     <CheckoutLayout
@@ -45,9 +54,8 @@ export function PackageCheckout({ title, order, flow, held, timeLeft, belowCard,
         </OrderSummary>
       }
     >
-      <Contact>
-        <EmailField fields={fields} label="Contact email" />
-      </Contact>
+      {choice}
+      <Contact fields={fields} label="Contact email" />
       <PaymentSection checkout={checkout}>
         <CardFields fields={fields} />
         {belowCard}
@@ -56,8 +64,18 @@ export function PackageCheckout({ title, order, flow, held, timeLeft, belowCard,
       <SubmitBlock
         checkout={checkout}
         label={`Complete Purchase - ${money(order.offer.priceCents)}`}
-        inactive={incomplete}
+        inactive={inactive}
       />
     </CheckoutLayout>
   );
+}
+
+export const usePackageCheckout = (order: Order, held?: HeldPrice | null): Checkout =>
+  useCheckout({ order, rules: EMAIL_AND_CARD, flow: PACKAGE_FLOW, ...(held ? { held } : {}) });
+
+/** The upgrade from a free report. */
+export function UpgradeCheckout({ sale }: { sale: Sale }) {
+  const page = 'checkout-upgrade';
+  const checkout = usePackageCheckout({ ...sale, page, offer: onlyOffer(page, sale) });
+  return <PackageCheckout title="Unlock the full report" checkout={checkout} />;
 }

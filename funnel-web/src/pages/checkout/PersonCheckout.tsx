@@ -1,16 +1,19 @@
+import { money } from '../../../../backend/src/platform/input-rules/formats.js';
 import type { ReactNode } from 'react';
-import { Authorization } from './form/Authorization';
-import { CheckoutLayout } from './form/CheckoutLayout';
+import type { CheckoutPage } from '../../api/types';
+import { TextField } from '../../ui/TextField';
+import { TRIAL_FLOW } from './flows';
+import { CheckoutLayout, Contact } from './form/CheckoutLayout';
 import { Consents } from './form/Consents';
-import { Contact, EmailField, NameField } from './form/ContactFields';
+import { PERSON_AND_CARD } from './form/rules';
 import { SubmitBlock } from './form/SubmitBlock';
-import type { Checkout } from './form/use-checkout';
+import { type Checkout, useCheckout } from './form/use-checkout';
 import { PriceHoldBar } from './hold/PriceHoldBar';
-import type { HeldPrice } from './hold/use-price-hold';
-import { useVoidAtZero } from './hold/use-void-at-zero';
+import { type HeldPrice, usePriceHold, useVoidAtZero } from './hold/use-price-hold';
+import { onlyOffer, type Sale } from './order/order';
 import { OrderSummary } from './order/OrderSummary';
-import { BillingZip, CardFields } from './payment/CardFields';
 import { PaymentSection } from './payment/PaymentSection';
+import { BillingZip, CardFields } from './payment/SimulatedPayment';
 
 interface PersonCheckoutProps {
   title: string;
@@ -32,9 +35,8 @@ export function PersonCheckout({ title, checkout, held, children }: PersonChecko
       summary={<OrderSummary order={order} title={title} />}
     >
       {children}
-      <Contact>
-        <NameField fields={fields} />
-        <EmailField fields={fields} label="Email" />
+      <Contact fields={fields} label="Email">
+        <TextField fields={fields} name="fullName" label="Full name" autoComplete="name" />
       </Contact>
       <PaymentSection checkout={checkout}>
         <CardFields fields={fields}>
@@ -43,8 +45,21 @@ export function PersonCheckout({ title, checkout, held, children }: PersonChecko
       </PaymentSection>
       <Consents fields={fields} offer={order.offer} />
       <SubmitBlock checkout={checkout} label="Yes, Continue">
-        <Authorization offer={order.offer} />
+        {/* The renewal has been agreed to by its own box. */}
+        <p className="mb-4 text-[0.9375rem]">
+          Entering your email and pressing &lsquo;Yes, Continue&rsquo; counts as your electronic signature and
+          authorizes us to charge {money(order.offer.priceCents)} today
+          {order.offer.renewal ? ', and what you have agreed to above from then on' : ''}.
+        </p>
       </SubmitBlock>
     </CheckoutLayout>
   );
+}
+
+/** The dollar trial of a page, held for that page's time. */
+export function useTrialCheckout(page: CheckoutPage, sale: Sale) {
+  const order = { ...sale, page, offer: onlyOffer(page, sale) };
+  const held = usePriceHold(page, sale.report.id);
+  const checkout = useCheckout({ order, rules: PERSON_AND_CARD, flow: TRIAL_FLOW, held });
+  return { title: order.offer.name, checkout, held };
 }

@@ -1,35 +1,17 @@
-import type { OfferView } from '../../../api/types';
 import { day, money } from '../../../../../backend/src/platform/input-rules/formats.js';
+import type { OfferView } from '../../../api/types';
+import { pathOf } from '../../../app/paths';
 import { Checkbox } from '../../../ui/Checkbox';
 import { WholeDates } from '../../../ui/WholeDates';
-import type { CheckoutFields } from './checkout-fields';
-import { pathOf } from '../../../app/paths';
+import type { CheckoutFields } from './rules';
 
-/** A subscription has a box of its own that says amount, cadence and date. Its terms stand once, beside the price. */
-function RenewalConsent({ fields, offer }: { fields: CheckoutFields; offer: OfferView }) {
-  if (!offer.renewal) return null;
-  return (
-    <div className="rounded-control border border-rule-strong p-4 max-[20rem]:p-2">
-      {/* The wording is specified (B2-046), its spelling too. */}
-      <p className="text-[0.9375rem]">
-        Your subscription will automatically renew unless cancelled. You can cancel online at any time.
-      </p>
-      <Checkbox
-        name="renewal"
-        className="mt-3"
-        checked={fields.values.renewal}
-        onChange={(event) => fields.set('renewal', event.target.checked)}
-        error={fields.errors.renewal}
-      >
-        I agree to be charged {money(offer.renewal.amountCents)} a {offer.renewal.interval} until I cancel, starting{' '}
-        <WholeDates>{day(offer.firstChargeAt)}</WholeDates>.
-      </Checkbox>
-    </div>
-  );
+interface ConsentsProps {
+  fields: CheckoutFields;
+  offer: OfferView;
 }
 
 /** No box is ticked in advance. */
-export function Consents({ fields, offer }: { fields: CheckoutFields; offer: OfferView }) {
+export function Consents({ fields, offer }: ConsentsProps) {
   return (
     <section aria-label="Consent" className="space-y-4">
       <RenewalConsent fields={fields} offer={offer} />
@@ -50,5 +32,28 @@ export function Consents({ fields, offer }: { fields: CheckoutFields; offer: Off
         .
       </Checkbox>
     </section>
+  );
+}
+
+/** A subscription has a box that says amount, cadence and date. Its terms are beside the price. */
+function RenewalConsent({ fields, offer }: ConsentsProps) {
+  if (!offer.renewal) return null;
+  return (
+    <div className="rounded-control border border-rule-strong p-4 max-[20rem]:p-2">
+      {/* The wording is specified (B2-046), its spelling too. */}
+      <p className="text-[0.9375rem]">
+        Your subscription will automatically renew unless cancelled. You can cancel online at any time.
+      </p>
+      <Checkbox
+        name="renewal"
+        className="mt-3"
+        checked={fields.values.renewal}
+        onChange={(event) => fields.set('renewal', event.target.checked)}
+        error={fields.errors.renewal}
+      >
+        I agree to be charged {money(offer.renewal.amountCents)} a {offer.renewal.interval} until I cancel, starting{' '}
+        <WholeDates>{day(offer.firstChargeAt)}</WholeDates>.
+      </Checkbox>
+    </div>
   );
 }

@@ -1,7 +1,14 @@
 import type { OfferView } from '../../../api/types';
-import { lacksSomething, renewal, terms } from './rules';
-import { EMAIL_AND_CARD, PERSON_AND_CARD } from './rule-sets';
-import type { CheckoutErrors, CheckoutValues, Rules } from './values';
+import {
+  type CheckoutErrors,
+  type CheckoutValues,
+  EMAIL_AND_CARD,
+  lacksSomething,
+  PERSON_AND_CARD,
+  renewal,
+  type Rules,
+  terms,
+} from './rules';
 
 const ONCE = { renewal: null } as OfferView;
 const RENEWS = { renewal: {} } as OfferView;

@@ -4,13 +4,20 @@ import { rememberedPerson, rememberPerson } from '../../../session/registration'
 import { parseSearch } from '../../../search/search';
 import { useFields } from '../../../ui/use-fields';
 import { toastError } from '../../../ui/toast/store';
-import type { CheckoutFlow } from '../flows/flow';
+import type { CheckoutFlow } from '../flows';
 import type { HeldPrice } from '../hold/use-price-hold';
 import type { Order } from '../order/order';
-import type { PaymentForm } from '../payment/payment-form';
+import type { PaymentForm } from '../payment/settle';
 import { usePurchase } from '../payment/use-purchase';
-import { lacksSomething, renewal, terms } from './rules';
-import { EMPTY_CHECKOUT, type CheckoutErrors, type CheckoutValues, type Rules } from './values';
+import {
+  type CheckoutErrors,
+  type CheckoutValues,
+  EMPTY_CHECKOUT,
+  lacksSomething,
+  renewal,
+  type Rules,
+  terms,
+} from './rules';
 
 interface CheckoutSetup {
   order: Order;
@@ -19,19 +26,13 @@ interface CheckoutSetup {
   held?: HeldPrice | null;
 }
 
-/** False when the address has lost the search since the page opened: what is bought for could not be told any more. */
+/** False when the address has lost the search since the page opened: the vehicle would be unknown. */
 function addressNamesASearch(): boolean {
   const query = new URLSearchParams(window.location.search);
   return parseSearch({ type: query.get('type'), value: query.get('value') }) !== null;
 }
 
-/** What an earlier step was told is not asked again; a card most often bears the name of its user. */
-function valuesAtFirst(): CheckoutValues {
-  const person = rememberedPerson();
-  return { ...EMPTY_CHECKOUT, ...person, cardName: person.fullName };
-}
-
-/** A reload takes neither name nor email away; both go with the checkout (rows 87 and 117). Nothing else that was typed is kept. */
+/** Name and email survive a reload and go with the checkout (rows 87 and 117). */
 function useKeptPerson({ fullName, email }: CheckoutValues): void {
   useEffect(() => {
     const kept = rememberedPerson();
@@ -58,7 +59,9 @@ export function useCheckout({ order, rules, flow, held = null }: CheckoutSetup) 
   const all = [...rules.contact, ...(payments.simulated ? rules.card : []), renewal, terms];
   const errorsOf = (values: CheckoutValues): CheckoutErrors =>
     Object.assign({}, ...all.map((rule) => rule(values, { offer, now }))) as CheckoutErrors;
-  const fields = useFields(form, valuesAtFirst(), errorsOf);
+  const person = rememberedPerson();
+  // A card most often bears the name of its user.
+  const fields = useFields(form, { ...EMPTY_CHECKOUT, ...person, cardName: person.fullName }, errorsOf);
   const { phase, refusal, purchase } = usePurchase(order, flow, payment, held?.hold);
   const { values } = fields;
   useKeptPerson(values);

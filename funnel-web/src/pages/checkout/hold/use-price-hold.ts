@@ -1,11 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { extendHold, holdPrices } from '../../../api/calls';
 import { failureText } from '../../../api/client';
 import type { CheckoutPage, PriceHoldView } from '../../../api/types';
+import { pathOf } from '../../../app/paths';
+import { carrySearch } from '../../../search/carried-search';
+import { links } from '../../../search/links';
+import { clearRouteBackup } from '../../../search/route-backup';
+import { storedSearchInfo } from '../../../search/search-memory';
 import { keptHold, type KeptHold } from '../../../session/price-hold';
 import { KEYS, readJson, remove, writeJson } from '../../../session/storage';
 import { useNow } from '../../../ui/use-clock';
-import { toastError } from '../../../ui/toast/store';
+import { toast, toastError } from '../../../ui/toast/store';
 
 function keep(page: CheckoutPage, reportId: string, held: PriceHoldView): KeptHold {
   const kept = keptHold(page, reportId, held);
@@ -56,6 +63,29 @@ export function usePriceHold(page: CheckoutPage, reportId: string): HeldPrice | 
   };
 }
 
-export function forgetHold(): void {
-  remove(KEYS.priceHold);
+/** Home, with nothing left that would bring the visitor back to an expired price. */
+export function useVoid(): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => {
+    remove(KEYS.priceHold);
+    remove(KEYS.checkoutSession);
+    clearRouteBackup();
+    const search = storedSearchInfo();
+    toast({
+      title: 'Your price hold has expired',
+      description: 'Nothing was charged.',
+      atBottom: true,
+      ...(search ? { action: { label: 'Search this vehicle again', to: links.loading(search) } } : {}),
+    });
+    void navigate(pathOf('home'), { replace: true, state: carrySearch(search) });
+  }, [navigate]);
+}
+
+/** At the end of the time the visitor goes home; never during a payment or while more time is requested. */
+export function useVoidAtZero(held: HeldPrice | null, waiting: boolean): void {
+  const voidPrice = useVoid();
+  const over = held !== null && held.millisecondsLeft === 0 && !held.extending && waiting;
+  useEffect(() => {
+    if (over) voidPrice();
+  }, [over, voidPrice]);
 }

@@ -1,11 +1,25 @@
 import clsx from 'clsx';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { OfferView } from '../../../api/types';
 import { useSiteFacts } from '../../../api/use-site-facts';
 import { Badge } from '../../../ui/Badge';
 import { Radio } from '../../../ui/Radio';
-import { OfferTerms } from './OfferTerms';
-import { Price } from './Price';
+import type { CheckoutFields } from '../form/rules';
+import { keepChosen, type Sale } from './order';
+import { OfferTerms, Price } from './OrderSummary';
+
+/** The offer chosen of several; the first is chosen until then. */
+export function useChosenOffer(offers: readonly OfferView[], first: OfferView, { report }: Sale) {
+  const [key, setKey] = useState(first.offerKey);
+  const chosen = offers.find(({ offerKey }) => offerKey === key) ?? first;
+  function choose(offer: OfferView, fields: CheckoutFields) {
+    // Consent to one offer is none to another.
+    fields.set('renewal', false);
+    setKey(offer.offerKey);
+    keepChosen(offer, report);
+  }
+  return { chosen, choose };
+}
 
 interface OfferChoiceProps {
   legend: string;

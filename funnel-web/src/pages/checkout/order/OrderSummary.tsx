@@ -1,15 +1,15 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import type { OfferView } from '../../../api/types';
+import type { OfferView, ReportView } from '../../../api/types';
 import { money } from '../../../../../backend/src/platform/input-rules/formats.js';
 import { vehicleHeading } from '../../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { GUARANTEE } from '../../../offers/guarantee';
 import { Card } from '../../../ui/Card';
 import { Icon } from '../../../ui/Icon';
+import { NextCharge } from '../../../offers/NextCharge';
+import { SECTION_TEXTS } from '../../../report/sections';
 import { useMedia } from '../../../ui/use-media';
-import { OfferTerms } from './OfferTerms';
 import type { Order } from './order';
-import { Price } from './Price';
 
 const PROMISES = ['30-day money-back guarantee', '30 days of online access'];
 
@@ -23,7 +23,7 @@ function Vehicle({ order: { report, search } }: { order: Order }) {
   );
 }
 
-/** The terms below say what a trial is: said here as well, the same sentence would stand twice. */
+/** Left out for a trial, which the terms below describe. */
 function Description({ offer, className }: { offer: OfferView; className: string }) {
   const isTrial = offer.renewal !== null && offer.renewal.firstChargeAfterDays !== null;
   return isTrial ? null : <p className={clsx('text-[0.9375rem] text-soft', className)}>{offer.description}</p>;
@@ -120,4 +120,58 @@ interface OrderSummaryProps {
 export function OrderSummary(props: OrderSummaryProps) {
   const beside = useMedia('(width >= 64rem)');
   return beside ? <Sheet {...props} /> : <Folded {...props} />;
+}
+
+/** The price, beside the one that was really charged before, if there was one. */
+export function Price({ offer: { priceCents, listPriceCents } }: { offer: OfferView }) {
+  return (
+    <span className="figures font-semibold whitespace-nowrap">
+      {listPriceCents ? (
+        <>
+          <span className="sr-only">before </span>
+          <s className="mr-2 font-normal text-soft">{money(listPriceCents)}</s>
+          <span className="sr-only">, now </span>
+        </>
+      ) : null}
+      {money(priceCents)}
+    </span>
+  );
+}
+
+/** How the charge goes on: next to every price, in the same ink and not smaller than 14 px. Spans, for it is in labels as well. */
+export function OfferTerms({ offer }: { offer: OfferView }) {
+  const { renewal, credits } = offer;
+  if (!renewal)
+    return (
+      <span className="block text-[0.9375rem] text-ink">
+        One payment{credits > 1 ? ` for ${credits} reports` : ''}. It does not renew.
+      </span>
+    );
+  return (
+    <span className="block space-y-1.5 text-[0.9375rem] text-ink">
+      <span className="block">{renewal.sentence}</span>
+      <span className="block">
+        <NextCharge offer={offer} />
+      </span>
+    </span>
+  );
+}
+
+/** What the report covers. A section without a source is not promised. */
+export function WhatsIncluded({ report }: { report: ReportView }) {
+  const offered = report.availability.filter(({ status }) => status !== 'not_offered');
+  return (
+    <section aria-labelledby="included-title" className="mt-4 border-t border-rule pt-4">
+      <h3 id="included-title" className="text-lg">
+        What&apos;s Included
+      </h3>
+      <ul className="mt-2 grid grid-cols-2 gap-x-3 gap-y-1 text-sm sm:text-[0.9375rem] lg:grid-cols-1">
+        {offered.map(({ key }) => (
+          <li key={key} className="flex gap-1.5 sm:gap-2">
+            <Icon name="check" className="mt-0.5 size-4 shrink-0 text-accent sm:size-4.5" /> {SECTION_TEXTS[key].title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

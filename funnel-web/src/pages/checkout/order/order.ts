@@ -1,3 +1,4 @@
+import { SINGLE } from '../../../../../backend/src/platform/input-rules/codes.js';
 import type { CheckoutPage, OfferView, PaymentsInfoView, ReportView } from '../../../api/types';
 import type { VehicleSearch } from '../../../search/search';
 import { rememberPackage } from '../../../session/chosen-package';
@@ -36,7 +37,14 @@ export function namedOffer(query: URLSearchParams, offers: readonly OfferView[])
     .find((offer) => offer !== undefined);
 }
 
-/** What is chosen on a checkout is in its address, so that a reload and the way back find it chosen; the cart knows a package. */
+/** Single reports are sold where no offer is named. @throws Error when the page has none */
+export function singleOf(offers: readonly OfferView[]): OfferView {
+  const offer = offers.find(({ offerKey }) => offerKey === SINGLE);
+  if (!offer) throw new Error(`There is no offer ${SINGLE}.`);
+  return offer;
+}
+
+/** Writes what is chosen into the address, for a reload and the way back, and a package into the cart. */
 export function keepChosen({ offerKey, packageKey }: OfferView, report: ReportView): void {
   const query = new URLSearchParams(window.location.search);
   query.set('offer', offerKey);

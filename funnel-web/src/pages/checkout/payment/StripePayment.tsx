@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import type { Order } from '../order/order';
-import type { PaymentForm } from './payment-form';
 import { mountStripe } from './stripe-elements';
+import type { PaymentForm } from './settle';
 import { Wallets } from './Wallets';
 
 interface StripePaymentProps {

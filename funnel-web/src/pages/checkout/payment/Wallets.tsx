@@ -15,7 +15,7 @@ export function Wallets({ names, note }: { names: readonly string[]; note?: Reac
   );
 }
 
-/** What is specified, beside a simulator that has no wallets (row 147). A real provider names those that work on the device (X2-013). */
+/** What is specified, beside a simulator without wallets (row 147). A real provider names those that work on the device (X2-013). */
 export function DemonstrationWallets() {
   return (
     <Wallets names={['Apple Pay', 'Google Pay']} note={<Badge tone="warn">Not available in the demonstration</Badge>} />

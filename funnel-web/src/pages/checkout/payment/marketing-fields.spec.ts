@@ -1,4 +1,4 @@
-import { marketingForCheckout } from './marketing-fields';
+import { marketingForCheckout } from './sessions';
 
 describe('where a visitor came from', () => {
   it('goes with the checkout in the names of its session', () => {

@@ -1,7 +1,7 @@
 import { type Answer, answerWith, restoreFetch } from '../../../../test/answers';
 import { browserSays, takeBrowser } from '../../../../test/browser-says';
 import { giveStores, takeStores } from '../../../../test/stores';
-import { EMPTY_CHECKOUT } from '../form/values';
+import { EMPTY_CHECKOUT } from '../form/rules';
 import type { Order } from '../order/order';
 import { sessionFor } from './sessions';
 

@@ -1,10 +1,10 @@
 import { analyticsIds, track } from '../../../analytics/track';
 import { fetchCheckout, startCheckout } from '../../../api/calls';
 import type { CheckoutSessionView } from '../../../api/types';
-import { currentMarketing } from '../../../session/marketing';
-import { marketingForCheckout } from './marketing-fields';
+import { hasControl } from '../../../../../backend/src/platform/input-rules/characters.js';
+import { currentMarketing, type Marketing } from '../../../session/marketing';
 import { KEYS, readJson, remove, writeJson } from '../../../session/storage';
-import type { CheckoutValues } from '../form/values';
+import type { CheckoutValues } from '../form/rules';
 import type { Order } from '../order/order';
 import { orFail } from './purchase-error';
 
@@ -56,6 +56,27 @@ export async function sessionFor(
   writeJson(KEYS.checkoutSession, { order: name, sessionId: session.sessionId });
   track('checkout_session_created', { item: offer.offerKey });
   return session;
+}
+
+/** The server refuses control characters and half characters; nobody typed these values, so such a value is left out. */
+const isAccepted = (value: string): boolean => !hasControl(value) && !/\p{Surrogate}/u.test(value);
+
+/** Where the visitor came from, in the names of the checkout session. */
+export function marketingForCheckout(marketing: Marketing) {
+  const accepted: Marketing = Object.fromEntries(Object.entries(marketing).filter(([, value]) => isAccepted(value)));
+  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content, gclid, gbraid, wbraid, ...rest } = accepted;
+  const named = {
+    utmSource: utm_source,
+    utmMedium: utm_medium,
+    utmCampaign: utm_campaign,
+    utmTerm: utm_term,
+    utmContent: utm_content,
+    gclid,
+    gbraid,
+    wbraid,
+  };
+  const present = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...Object.fromEntries(present), ...(Object.keys(rest).length > 0 ? { marketing: rest } : {}) };
 }
 
 export const forgetSession = (): void => remove(KEYS.checkoutSession);

@@ -1,7 +1,6 @@
 import { giveStores, takeStores } from '../../../../test/stores';
 import { ApiError } from '../../../api/client';
-import type { OpenedPayment, PaymentForm } from './payment-form';
-import { COMPLETE_FAILED, settle } from './settle';
+import { COMPLETE_FAILED, type OpenedPayment, type PaymentForm, settle } from './settle';
 
 const OPENED = {} as OpenedPayment;
 const error = (code: string, status = 409) => new ApiError(status, 'body', null, code, {}, null);

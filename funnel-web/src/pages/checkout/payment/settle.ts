@@ -1,7 +1,24 @@
+import type { CheckoutSessionView } from '../../../api/types';
 import { ApiError, isNetworkFailure } from '../../../api/client';
 import { TIMINGS, paced, pause } from '../../../session/timings';
-import type { OpenedPayment, PaymentForm } from './payment-form';
 import { asPaymentError, PurchaseError } from './purchase-error';
+
+/** What the provider's code needs of a payment that the server has opened. */
+export type OpenedPayment = Pick<CheckoutSessionView, 'payment'>;
+
+/** The part of a checkout where the card is typed, whoever brings its fields. */
+export interface PaymentForm {
+  /** Says what is wrong with the typed card, before anything is sent; null when nothing is. */
+  problem(): Promise<string | null>;
+  /**
+   * Passes the payment to the provider.
+   * @returns the token for the server, or undefined when the provider's own code has confirmed already
+   * @throws PurchaseError when the provider refuses
+   */
+  confirm(opened: OpenedPayment): Promise<string | undefined>;
+  /** The bank asks the buyer to confirm; the same results as `confirm`. */
+  challenge(opened: OpenedPayment): Promise<string | undefined>;
+}
 
 export const COMPLETE_FAILED = 'Failed to complete checkout';
 

@@ -1,12 +1,12 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { OfferView, PaymentsInfoView } from '../../../api/types';
-import type { OpenedPayment, PaymentForm } from './payment-form';
 import { refusedByProvider } from './purchase-error';
+import type { OpenedPayment, PaymentForm } from './settle';
 
-/** The same list as the server asks Stripe for; the two must agree. */
+/** Must agree with what the server asks Stripe for. */
 const METHODS = ['card'];
-/** Those that hold cards stand in Stripe's frame, and only where Stripe finds that this device can pay with them (row 43). */
+/** In Stripe's frame, where Stripe finds that this device can pay with them (row 43). */
 const WALLETS = { applePay: 'auto', googlePay: 'auto' } as const;
 
 const WALLET_NAMES = { applePay: 'Apple Pay', googlePay: 'Google Pay' } satisfies Record<keyof typeof WALLETS, string>;

@@ -1,7 +1,6 @@
 import { useState, type RefObject } from 'react';
-import type { PaymentForm } from './payment-form';
 import { asPurchaseError, PurchaseError } from './purchase-error';
-import type { Waiting } from './settle';
+import type { PaymentForm, Waiting } from './settle';
 import { useIsMounted } from '../../../ui/use-is-mounted';
 
 /** `waiting`: the money is on its way. `late`: it takes longer than anyone wants to watch. */

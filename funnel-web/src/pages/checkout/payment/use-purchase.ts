@@ -7,17 +7,16 @@ import { OFFERS_FOR, offersForQuery, reportQuery } from '../../../api/queries';
 import type { CompletedCheckoutView } from '../../../api/types';
 import { startAtTop } from '../../../ui/start-at-top';
 import { dismissCurrentToast } from '../../../ui/toast/store';
-import type { CheckoutFlow } from '../flows/flow';
+import type { CheckoutFlow } from '../flows';
 import { forgetVisit, rememberPerson } from '../../../session/registration';
 import { rememberAddress } from '../../../session/typed-address';
 import { useIsMounted } from '../../../ui/use-is-mounted';
-import type { CheckoutValues } from '../form/values';
-import { useVoid } from '../hold/use-void-at-zero';
+import type { CheckoutValues } from '../form/rules';
+import { useVoid } from '../hold/use-price-hold';
 import type { Order } from '../order/order';
-import type { PaymentForm } from './payment-form';
 import { asPaymentError, type PurchaseError } from './purchase-error';
 import { forgetSession, sessionFor } from './sessions';
-import { COMPLETE_FAILED, settle, type Complete } from './settle';
+import { COMPLETE_FAILED, settle, type Complete, type PaymentForm } from './settle';
 import { readyForm, usePayment } from './use-payment';
 
 /** The report may be open by what was paid in another tab. Only the first two say nothing of money that went and came back. */
@@ -29,12 +28,6 @@ const NOT_SOLD: ReadonlySet<string | null> = new Set([
   'NO_RECORDS',
   'VEHICLE_NOT_IDENTIFIED',
 ]);
-const CLOSED = 'SESSION_CLOSED';
-
-const completing =
-  (sessionId: string): Complete<CompletedCheckoutView> =>
-  (paymentMethod) =>
-    completeCheckout({ sessionId, ...(paymentMethod ? { paymentMethod } : {}) });
 
 /** Make the buyer known, open the session, pay, complete it, and go on to the next step. */
 export function usePurchase(
@@ -62,7 +55,8 @@ export function usePurchase(
     const userId = await flow.introduce(values, order);
     const session = await sessionFor(order, values, hold);
     underway.current = { sessionId: session.sessionId, userId };
-    const complete = completing(session.sessionId);
+    const complete: Complete<CompletedCheckoutView> = (paymentMethod) =>
+      completeCheckout({ sessionId: session.sessionId, ...(paymentMethod ? { paymentMethod } : {}) });
     if (session.status !== 'completed') return settle(session, form, complete, machine.waiting);
     return complete().catch((error: unknown) => {
       throw asPaymentError(error, COMPLETE_FAILED);
@@ -74,7 +68,7 @@ export function usePurchase(
     forgetVisit();
     if (isMounted()) await flow.received(machine.done);
     if (isMounted()) await navigate(flow.next(order, { transactionId, sessionId, userId: underway.current.userId }));
-    // Only now: a paid report would replace the word of the payment on this page.
+    // Only now: a paid report would replace what this page says of the payment.
     void queries.invalidateQueries({ queryKey: reportQuery(report.id).queryKey });
     queries.removeQueries({ queryKey: OFFERS_FOR });
   }
@@ -100,15 +94,11 @@ export function usePurchase(
     }
     if (!error.sameSession) forgetSession();
     // Nothing failed, and there is nothing to try again: the page says that it is paid for, and leads on (decision 0006).
-    if (BOUGHT.has(error.code) && (await isPaidFor())) {
+    if ((BOUGHT.has(error.code) && (await isPaidFor())) || (NOT_SOLD.has(error.code) && (await isNoLongerSold()))) {
       startAtTop();
       return true;
     }
-    if (NOT_SOLD.has(error.code) && (await isNoLongerSold())) {
-      startAtTop();
-      return true;
-    }
-    if (error.code === CLOSED) void isPaidFor();
+    if (error.code === 'SESSION_CLOSED') void isPaidFor();
     flow.refused(error);
     return false;
   }

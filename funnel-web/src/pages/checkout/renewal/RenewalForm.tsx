@@ -3,12 +3,11 @@ import { day, money } from '../../../../../backend/src/platform/input-rules/form
 import { Button, ButtonLink } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
-import { ErrorSummary } from '../form/ErrorSummary';
-import { CardFields } from '../payment/CardFields';
-import { chargedOnce } from '../payment/charged-once';
+import { ErrorSummary } from '../form/CheckoutLayout';
+import { chargedOnce, Refused } from '../form/SubmitBlock';
 import { PaymentOnItsWay } from '../payment/PaymentOnItsWay';
 import { PaymentSection } from '../payment/PaymentSection';
-import { Refused } from '../payment/Refused';
+import { CardFields } from '../payment/SimulatedPayment';
 import { useRenewal, type RenewalOrder } from './use-renewal';
 import { pathOf } from '../../../app/paths';
 

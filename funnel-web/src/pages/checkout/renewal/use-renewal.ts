@@ -5,11 +5,9 @@ import { purchasesQuery } from '../../../api/purchase-queries';
 import type { OfferView, PaymentsInfoView, BoughtSubscriptionView, SubscriptionView } from '../../../api/types';
 import { announceEntitlement } from '../../../api/entitlement';
 import { useFields } from '../../../ui/use-fields';
-import { card } from '../form/rules';
-import { EMPTY_CHECKOUT, type CheckoutErrors, type CheckoutValues } from '../form/values';
-import type { PaymentForm } from '../payment/payment-form';
+import { card, type CheckoutErrors, type CheckoutValues, EMPTY_CHECKOUT } from '../form/rules';
 import { orFail } from '../payment/purchase-error';
-import { settle } from '../payment/settle';
+import { type PaymentForm, settle } from '../payment/settle';
 import { readyForm, usePayment } from '../payment/use-payment';
 
 const FAILED = 'The payment could not be made. Please try again.';

@@ -1,11 +1,9 @@
-import { currentToast, dismissCurrentToast } from '../../../ui/toast/store';
-import { EMPTY_CHECKOUT, type CheckoutErrors, type CheckoutValues } from '../form/values';
-import { PurchaseError } from '../payment/purchase-error';
-import { CHECKOUT_3_FLOW } from './checkout-3-flow';
-import type { CheckoutFlow } from './flow';
-import { PACKAGE_FLOW } from './package-flow';
-import { RECEIPT_FLOW } from './receipt-flow';
-import { TRIAL_FLOW } from './trial-flow';
+import { answerWith, restoreFetch } from '../../../test/answers';
+import { currentToast, dismissCurrentToast } from '../../ui/toast/store';
+import { CHECKOUT_3_FLOW, type CheckoutFlow, PACKAGE_FLOW, RECEIPT_FLOW, TRIAL_FLOW } from './flows';
+import { type CheckoutErrors, type CheckoutValues, EMPTY_CHECKOUT } from './form/rules';
+import type { Order } from './order/order';
+import { PurchaseError } from './payment/purchase-error';
 
 /** What a notification says that is raised now; null when none is. */
 function said(raise: () => void): [title: string, description: string | undefined] | null {
@@ -94,4 +92,30 @@ describe('the notification about a payment that did not come about', () => {
       expect(refused(flow, lost)).toEqual(['Payment Not Confirmed', 'Please try again: you are charged once.']);
     }
   });
+});
+
+const ORDER = { search: { type: 'vin', value: 'V', intent: 'buyer' } } as Order;
+const VALUES = { ...EMPTY_CHECKOUT, fullName: ' Ada Reader ', email: ' ada@example.org ' };
+
+describe('the registration of a buyer', () => {
+  beforeEach(dismissCurrentToast);
+  afterEach(restoreFetch);
+
+  it.each(['ok', '{"success":true}', ''])(
+    '[A7-008] counts by its status alone: a body of %j is no error, on the trial pages and on checkout 3',
+    async (body) => {
+      for (const flow of [TRIAL_FLOW, CHECKOUT_3_FLOW]) {
+        const calls = answerWith(() => new Response(body));
+        expect(await flow.introduce(VALUES, ORDER)).toBeNull();
+        expect(currentToast()).toBeNull();
+        expect(JSON.parse(String(calls[0]?.init.body))).toEqual({
+          fullName: 'Ada Reader',
+          email: 'ada@example.org',
+          searchType: 'vin',
+          searchValue: 'V',
+          intent: 'buyer',
+        });
+      }
+    },
+  );
 });
