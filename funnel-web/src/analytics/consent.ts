@@ -22,7 +22,6 @@ export function refusedByBrowser(): boolean {
   return globalPrivacyControl === true || doNotTrack === '1';
 }
 
-/** What the visitor answered; null before. */
 export function consent(): Consent | null {
   const stored = readText(CONSENT_KEY, 'local');
   return stored === 'granted' || stored === 'denied' ? stored : null;

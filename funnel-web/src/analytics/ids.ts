@@ -31,7 +31,6 @@ function idOf({ name, maxAge }: Cookie): string {
   return id;
 }
 
-/** Where the referrer's page is, without what stood behind its address. */
 function referrerOrigin(): string | null {
   try {
     return new URL(document.referrer).origin;

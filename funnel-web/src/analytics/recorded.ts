@@ -19,7 +19,6 @@ export function record(entry: { event: string }): void {
   writeJson(key, all.slice(-MAX_KEPT_EVENTS));
 }
 
-/** What was recorded in this session goes with the consent. */
 export function forgetRecorded(): void {
   remove(KEYS.conversionEvents);
   remove(KEYS.funnelSteps);

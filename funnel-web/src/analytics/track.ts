@@ -13,10 +13,8 @@ function clean(name: string, value: unknown): unknown {
 
 let sender: typeof import('./send') | undefined;
 
-/** Most visits never need the script that sends, so it comes with the first event. When it does not come, nothing is counted. */
 async function count(event: AnalyticsEvent, path: string): Promise<void> {
   try {
-    // What happens as the page goes cannot wait.
     if (!sender) sender = await import('./send');
     sender.count(event, path);
   } catch {

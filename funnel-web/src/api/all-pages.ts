@@ -1,6 +1,5 @@
 import { get } from './client';
 
-/** How many rows of a list an answer without a range holds at most. */
 const PAGE_ROWS = 100;
 /** More than anybody buys: a server that ignores the range would be asked for ever. */
 const MOST_PAGES = 50;

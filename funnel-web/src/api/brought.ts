@@ -1,6 +1,5 @@
 import type { Method } from './request';
 
-/** Under which a document carries the answers to the calls that its page begins with. */
 export const BROUGHT = 'answers';
 
 /** An answer that nobody took by then is from another time. */
@@ -9,7 +8,6 @@ const KEPT_MS = 25_000;
 /** What has been read for as long as the scripts took to come is drawn again, however long that was. */
 const BEGAN_MS = performance.now();
 
-/** What the document brought along: each answer by its call. */
 export type Answers = Record<string, unknown>;
 
 export const callName = (method: Method, path: string, body?: unknown): string =>

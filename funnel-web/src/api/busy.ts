@@ -13,6 +13,5 @@ export function retryAfterMs({ status, headers }: Response): number | null {
 
 export const isSoon = (ms: number | null): ms is number => ms !== null && ms <= LONGEST_WAIT_MS;
 
-/** In real time, whatever the pace of the funnel. */
 export const waitAsTold = (ms: number): Promise<void> =>
   new Promise((done) => setTimeout(done, ms + Math.random() * SPREAD_MS));

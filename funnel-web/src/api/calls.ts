@@ -4,7 +4,6 @@ import { ENTITLEMENT_PATH, FIND_PATH, reportPath, vehicleImagePath } from './req
 import type {
   SaveAddressDto,
   SavedAddressView,
-  AgreementView,
   CompleteCheckoutDto,
   CompletedCheckoutView,
   CheckoutSessionView,
@@ -13,28 +12,22 @@ import type {
   EntitlementView,
   Intent,
   NewShareView,
-  OfferListView,
-  PostalPlaceView,
   PriceHoldView,
   RegisteredView,
   RegisterDto,
   ReadableReportView,
   ReportView,
   SearchType,
-  SharedReportView,
   ShareStateView,
   SignDto,
   SignedView,
   SiteInfoView,
   UserView,
-  VariantsView,
   VehicleData,
   VehicleSummary,
   VehicleImageView,
-  VerifiedReportView,
 } from './types';
 
-/** One function per call of the contract. */
 export const lookupVin = (vin: string, intent?: Intent) =>
   post<ReportView>('lookup/vin', { vin, ...(intent ? { intent } : {}) });
 export const lookupPlate = (licensePlate: string, state: string, intent?: Intent) =>
@@ -44,39 +37,24 @@ export const fetchVehicle = (vin: string) => get<VehicleSummary>(`vehicles/${enc
 export const fetchVehicleImage = (vehicle: VehicleData, vin: string | null) =>
   get<VehicleImageView>(vehicleImagePath(vehicle, vin));
 export const fetchReport = (id: string) => get<ReportView>(reportPath(id));
-/** Stores which of two possible model years the buyer states. */
 export const stateYear = (id: string, statedYear: number) =>
   change<ReportView>('PATCH', `reports/${encodeURIComponent(id)}`, { statedYear });
-/** Where the browser fetches the document itself. */
 export const reportPdf = (id: string) => `/api/reports/${encodeURIComponent(id)}/pdf`;
 export const fetchReadableReports = async () =>
   (await allPages<ReadableReportView[]>('reports', ({ length }) => length)).flat();
-export const fetchVerified = (code: string) => get<VerifiedReportView>(`verify/${encodeURIComponent(code)}`);
-/** A whole report of a published test vehicle. */
-export const fetchSample = () => get<ReportView>('sample-report');
-export const fetchShared = (token: string) => get<SharedReportView>(`shared/${encodeURIComponent(token)}`);
-export const fetchShare = (id: string) => get<ShareStateView>(`reports/${encodeURIComponent(id)}/share`);
 export const makeShare = (id: string) => post<NewShareView>(`reports/${encodeURIComponent(id)}/share`, {});
 export const endShare = (id: string) => change<ShareStateView>('DELETE', `reports/${encodeURIComponent(id)}/share`, {});
 export const findReport = (lookupType: SearchType, lookupValue: string) =>
   post<{ reportId: string }>(FIND_PATH, { lookupType, lookupValue });
-export const fetchOffers = () => get<OfferListView>('offers');
-export const fetchOffersFor = (reportId: string) =>
-  get<OfferListView>(`offers?reportId=${encodeURIComponent(reportId)}`);
 export const fetchEntitlement = () => get<EntitlementView>(ENTITLEMENT_PATH);
 export const fetchSite = () => get<SiteInfoView>('site');
 export const ensureUser = (user: EnsureUserDto) => post<UserView>('users/ensure', user);
 export const registerUser = (input: RegisterDto) => post<Partial<RegisteredView> | undefined>('users/register', input);
-/** The offer page and checkout assigned to this visitor; the same on every call. */
-export const fetchVariants = () => get<VariantsView>('variants');
 export const holdPrices = (reportId: string, page: string) => post<PriceHoldView>('checkout/hold', { reportId, page });
 export const extendHold = (hold: string) => post<PriceHoldView>('checkout/hold/extend', { hold });
 export const fetchCheckout = (sessionId: string) =>
   get<CheckoutSessionView>(`checkout/session/${encodeURIComponent(sessionId)}`);
 export const startCheckout = (input: OpenCheckoutDto) => post<CheckoutSessionView>('checkout/session', input);
 export const completeCheckout = (input: CompleteCheckoutDto) => post<CompletedCheckoutView>('checkout/complete', input);
-export const fetchAgreement = () => get<AgreementView>('signatures/agreement');
 export const saveSignature = (input: SignDto) => post<SignedView>('signatures', input);
-/** City and state of a ZIP code of five digits. */
-export const fetchPlace = (zipCode: string) => get<PostalPlaceView>(`postal-codes/${zipCode}`);
 export const saveAddress = (input: SaveAddressDto) => post<SavedAddressView>('addresses', input);

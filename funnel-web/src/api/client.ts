@@ -6,7 +6,6 @@ import type { FailureView } from './types';
 
 /** How long a call may take before it counts as a network failure. */
 const CALL_TIMEOUT_MS = 25_000;
-/** How often a call comes again because a busy server asked it to. */
 const MOST_RETURNS = 2;
 export const NETWORK_ERROR_TEXT = 'Network error occurred. Please try again.';
 
@@ -20,7 +19,6 @@ export class ApiError extends Error {
     readonly code: string,
     readonly fields: Record<string, string>,
     readonly requestId: string | null,
-    /** How long a busy server asked to wait; null when it did not. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(`${status}: ${body}`);
@@ -31,15 +29,12 @@ export class ApiError extends Error {
   }
 }
 
-/** What a person may read about a failed call. */
 export function failureText<Otherwise extends string | null>(error: unknown, otherwise: Otherwise): string | Otherwise {
   return (error instanceof ApiError ? error.text : null) ?? otherwise;
 }
 
-/** True when the server knows nothing at this address. */
 export const isNotFound = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 404;
 
-/** True when no answer came. */
 export const isNetworkFailure = (error: unknown): boolean => error instanceof ApiError && error.isNetworkError;
 
 const UNREADABLE = 'UNREADABLE';
@@ -89,7 +84,6 @@ async function dataOf<Data>(response: Response): Promise<Data> {
     // An answer cut off on its way is a network failure, not a fact.
     throw networkError(UNREADABLE);
   })) as { success?: boolean; data: Data };
-  // The envelope decides, whatever the status says.
   if (envelope.success === false) throw failureOf(response, JSON.stringify(envelope));
   return envelope.data;
 }

@@ -13,7 +13,6 @@ interface ErrorReport {
   userAction?: string;
 }
 
-/** What the page knows besides: what is searched, what was done last. */
 interface ErrorContext {
   searchInfo?: string | undefined;
   userAction?: string | undefined;
@@ -26,7 +25,6 @@ export function describeErrors(context: () => ErrorContext): void {
   contextOf = context;
 }
 
-/** Narrower screens count as mobile. */
 const MOBILE_BELOW_PX = 768;
 
 interface NetworkInformation {

@@ -3,18 +3,14 @@ import { change, get, post } from './client';
 import type {
   CorrectDataDto,
   EmailChangeDoneView,
-  EmailChangeView,
   ErasedView,
-  LinkView,
   MailChoiceView,
   PersonalDataView,
   BoughtSubscriptionView,
   PurchasesView,
-  ReceiptView,
   AskRefundDto,
   RefundAnswerView,
   RenewalPaymentView,
-  SignInView,
   SubscriptionView,
   UnlockedReportView,
   UserView,
@@ -24,7 +20,6 @@ import type {
 /** What a visitor does after the sale. Apart from the other calls because the first pages need none of it. */
 const rowsOf = ({ reports, credits, subscriptions, receipts }: PurchasesView) =>
   Math.max(reports.length, credits.lines.length, subscriptions.length, receipts.length);
-/** Everything that was bought, however much it is: each page holds the same rows of each list. */
 export async function fetchPurchases(): Promise<PurchasesView> {
   const pages = await allPages('purchases', rowsOf);
   return {
@@ -35,7 +30,6 @@ export async function fetchPurchases(): Promise<PurchasesView> {
     receipts: pages.flatMap(({ receipts }) => receipts),
   };
 }
-export const fetchReceipt = (id: string) => get<ReceiptView>(`purchases/receipts/${encodeURIComponent(id)}`);
 export const askRefund = (id: string, claim: AskRefundDto) =>
   post<RefundAnswerView>(`purchases/${encodeURIComponent(id)}/refund`, claim);
 export const cancelSubscription = (id: string) =>
@@ -47,16 +41,12 @@ export const openRenewalPayment = (id: string) =>
 export const payRenewal = (id: string, paymentMethod?: string) =>
   post<SubscriptionView>(`checkout/renewal/${encodeURIComponent(id)}/complete`, paymentMethod ? { paymentMethod } : {});
 export const unlockReport = (id: string) => post<UnlockedReportView>(`reports/${encodeURIComponent(id)}/unlock`, {});
-/** Charges the subscription's price of one report: only after the visitor has said yes to it. */
 export const buyExtraReport = (reportId: string) =>
   post<UnlockedReportView>('checkout/extra-report', { reportId, confirmed: true });
 /** @param reportId the report to open afterwards */
 export const requestLink = (email: string, reportId: string | null) =>
   post<{ sent: boolean }>('users/magic-link', { email, ...(reportId ? { reportId } : {}) });
-/** Changes nothing. A call with a body, because addresses are kept by logs. */
-export const lookAtLink = (token: string) => post<LinkView>('users/magic-link/look', { token });
 export const consumeLink = (token: string) => post<UserView>('users/magic-link/consume', { token });
-export const fetchPersonalData = () => get<PersonalDataView>('privacy/data');
 export const correctPersonalData = (input: CorrectDataDto) => change<PersonalDataView>('PATCH', 'privacy/data', input);
 export const eraseAddresses = () => change<PersonalDataView>('DELETE', 'privacy/data/addresses', {});
 export const erasePersonalData = () => change<ErasedView>('DELETE', 'privacy/data', {});
@@ -68,9 +58,7 @@ export const stopMonitoring = (id: string) =>
   change<MonitoringStoppedView>('DELETE', `reports/${encodeURIComponent(id)}/monitoring`, {});
 export const changeEmail = (userId: string, email: string) =>
   change<UserView>('PATCH', `users/${encodeURIComponent(userId)}/email`, { email });
-export const fetchSignIn = () => get<SignInView>('users/sign-in');
 export const signOut = () => post<unknown>('users/sign-out', {});
 export const signOutEverywhere = () => post<unknown>('users/sign-out-everywhere', {});
-export const lookAtEmailChange = (token: string) => post<EmailChangeView>('users/email-change/look', { token });
 export const confirmEmailChange = (token: string) => post<EmailChangeDoneView>('users/email-change/confirm', { token });
 export const stopEmailChange = (token: string) => post<EmailChangeDoneView>('users/email-change/stop', { token });

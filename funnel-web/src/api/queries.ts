@@ -1,30 +1,32 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
-  fetchAgreement,
-  fetchOffers,
-  fetchOffersFor,
-  fetchPlace,
   fetchReport,
-  fetchVariants,
   fetchCheckout,
   fetchVehicle,
   fetchReadableReports,
-  fetchShare,
-  fetchSample,
-  fetchShared,
-  fetchVerified,
   findReport,
   lookupPlate,
   lookupVin,
 } from './calls';
+import { get } from './client';
 import { broughtAt, broughtFor } from './brought';
 import { asReport, CorruptAnswer, looksLikeReport } from './report-shape';
 import { FIND_PATH, reportPath } from './request';
-import type { Intent, ReportView, SearchType } from './types';
+import type {
+  AgreementView,
+  Intent,
+  OfferListView,
+  PostalPlaceView,
+  ReportView,
+  SearchType,
+  SharedReportView,
+  ShareStateView,
+  VariantsView,
+  VerifiedReportView,
+} from './types';
 
 const onceMoreIfCorrupt = (failures: number, error: unknown) => error instanceof CorruptAnswer && failures < 1;
 
-/** What the document brought along is drawn at once. */
 function broughtReport(id: string): ReportView | undefined {
   const report = broughtFor('GET', reportPath(id));
   return looksLikeReport(report) ? report : undefined;
@@ -62,7 +64,6 @@ export function foundReportQuery(type: SearchType, value: string) {
   });
 }
 
-/** Under which the picture of a report's vehicle is kept. */
 export const vehicleImageKey = (reportId: string | undefined) => ['vehicle-image', reportId];
 
 interface LookupRequest {
@@ -84,13 +85,16 @@ export function lookupQuery({ type, value, intent, plate }: LookupRequest) {
   });
 }
 
-/** What the free sources know of a VIN and its model. */
 export function vehicleQuery(vin: string) {
   return queryOptions({ queryKey: ['vehicles', vin], queryFn: () => fetchVehicle(vin), retry: false });
 }
 
 export function verifyQuery(code: string) {
-  return queryOptions({ queryKey: ['verify', code], queryFn: () => fetchVerified(code), retry: false });
+  return queryOptions({
+    queryKey: ['verify', code],
+    queryFn: () => get<VerifiedReportView>(`verify/${encodeURIComponent(code)}`),
+    retry: false,
+  });
 }
 
 /** Asked for again each time: a link may have ended since. */
@@ -98,7 +102,7 @@ export function sharedQuery(token: string) {
   return queryOptions({
     queryKey: ['shared', token],
     queryFn: async () => {
-      const shared = await fetchShared(token);
+      const shared = await get<SharedReportView>(`shared/${encodeURIComponent(token)}`);
       return { ...shared, report: asReport(shared.report) };
     },
     retry: onceMoreIfCorrupt,
@@ -108,12 +112,16 @@ export function sharedQuery(token: string) {
 
 export const sampleQuery = queryOptions({
   queryKey: ['sample'],
-  queryFn: async () => asReport(await fetchSample()),
+  queryFn: async () => asReport(await get<ReportView>('sample-report')),
   retry: onceMoreIfCorrupt,
 });
 
 export function shareQuery(reportId: string) {
-  return queryOptions({ queryKey: ['share', reportId], queryFn: () => fetchShare(reportId), staleTime: 0 });
+  return queryOptions({
+    queryKey: ['share', reportId],
+    queryFn: () => get<ShareStateView>(`reports/${encodeURIComponent(reportId)}/share`),
+    staleTime: 0,
+  });
 }
 
 export const readableReportsQuery = queryOptions({
@@ -122,27 +130,35 @@ export const readableReportsQuery = queryOptions({
   staleTime: 0,
 });
 
-export const offersQuery = queryOptions({ queryKey: ['offers'], queryFn: fetchOffers });
-/** Key of every answer about what a visitor may buy for a report. */
+export const offersQuery = queryOptions({ queryKey: ['offers'], queryFn: () => get<OfferListView>('offers') });
 export const OFFERS_FOR = ['offers', 'for'] as const;
 /** What this visitor holds, and may buy for a report. Asked again on every page: a registration or a purchase changes it. */
 export const offersForQuery = (reportId: string) =>
-  queryOptions({ queryKey: [...OFFERS_FOR, reportId], queryFn: () => fetchOffersFor(reportId), staleTime: 0 });
+  queryOptions({
+    queryKey: [...OFFERS_FOR, reportId],
+    queryFn: () => get<OfferListView>(`offers?reportId=${encodeURIComponent(reportId)}`),
+    staleTime: 0,
+  });
 
-/** Only a help: without an answer city and state are typed. */
 export const placeQuery = (zipCode: string) =>
-  queryOptions({ queryKey: ['postal-codes', zipCode], queryFn: () => fetchPlace(zipCode), retry: false });
+  queryOptions({
+    queryKey: ['postal-codes', zipCode],
+    queryFn: () => get<PostalPlaceView>(`postal-codes/${zipCode}`),
+    retry: false,
+  });
 
-export const agreementQuery = queryOptions({ queryKey: ['signatures', 'agreement'], queryFn: fetchAgreement });
+export const agreementQuery = queryOptions({
+  queryKey: ['signatures', 'agreement'],
+  queryFn: () => get<AgreementView>('signatures/agreement'),
+});
 /** Asked once: an assignment never changes. Without an answer the visitor takes the default path. */
 export const variantsQuery = queryOptions({
   queryKey: ['variants'],
-  queryFn: fetchVariants,
+  queryFn: () => get<VariantsView>('variants'),
   staleTime: Infinity,
   retry: false,
 });
 
-/** One purchase of this visitor. */
 export function checkoutQuery(sessionId: string) {
   return queryOptions({ queryKey: ['checkout', sessionId], queryFn: () => fetchCheckout(sessionId), staleTime: 0 });
 }

@@ -2,7 +2,6 @@ import type { VehicleData } from './types';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** A call as the browser sends it. */
 export function requestOf(method: Method, path: string, body: unknown, key: string): [url: string, init: RequestInit] {
   const mutation = method !== 'GET';
   return [
@@ -24,7 +23,6 @@ const LONGEST_NUMBER = 10;
 export const reportPath = (id: string) =>
   `reports/${id.length > LONGEST_NUMBER ? 'secure/' : ''}${encodeURIComponent(id)}`;
 
-/** Maker and kind of vehicle: the first places of a VIN. */
 const DESCRIPTOR = 8;
 /** Of the VIN it takes the part that many cars share. */
 export function vehicleImagePath(vehicle: VehicleData, vin: string | null): string {

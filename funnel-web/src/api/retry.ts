@@ -3,7 +3,6 @@ import { ApiError } from './client';
 const MAX_RETRIES = 2;
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 30_000;
-/** Client errors that can pass by themselves. */
 const RETRIED_CLIENT_ERRORS = new Set([408, 429]);
 
 export function shouldRetry(failures: number, error: unknown): boolean {

@@ -1,12 +1,10 @@
 import { createContext } from 'react';
 import type { SiteInfoView } from './types';
 
-/** What the server says about this installation. */
 export interface Site {
   /** Which parts are simulated; empty when none is. */
   demonstration: readonly string[];
   contact: { email: string | null; phone: string | null; hours: string | null; answers: string | null };
-  /** What the plate form asks for. */
   plates: { minimum: number; district: boolean };
   /** Figures about the shop that are proven, by name. */
   claims: SiteInfoView['claims'];
@@ -18,7 +16,6 @@ export function asSite({ demonstration, claims, ...info }: SiteInfoView): Site {
   return { demonstration, contact, plates: { minimum: info.plateMinimum, district: info.plateDistrict }, claims };
 }
 
-/** Until the server has said. */
 export const UNKNOWN_SITE: Site = {
   demonstration: [],
   contact: { email: null, phone: null, hours: null, answers: null },

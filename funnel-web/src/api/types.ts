@@ -1,6 +1,5 @@
 import type { components } from '../../../backend/openapi';
 
-/** The contract's shapes under their own names. They are generated from the server's own description. */
 type Schemas = components['schemas'];
 
 export type FailureView = Schemas['FailureView'];

@@ -11,5 +11,4 @@ const options = (states: readonly UsState[]) => states.map(([value, label]) => (
 export const plateStates = (district: boolean) =>
   options(district ? STATES_OF_PLATES.toSorted(([, a], [, b]) => a.localeCompare(b, 'en')) : FIFTY_STATES);
 
-/** Options of a postal address. */
 export const ADDRESS_STATE_OPTIONS = options(STATES_OF_ADDRESSES);

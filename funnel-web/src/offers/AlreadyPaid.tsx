@@ -4,10 +4,8 @@ import type { VehicleSearch } from '../search/search';
 import { ButtonLink } from '../ui/Button';
 import { Message } from '../ui/Message';
 
-/** The same in one sentence, beside what is known of the vehicle. */
 export const PAID = 'This report is already paid for. Nothing more is charged.';
 
-/** Instead of an offer for a report that is paid for. */
 export function AlreadyPaid({ report, search }: { report: ReportView; search: VehicleSearch }) {
   return (
     <Message

@@ -2,7 +2,6 @@ import type { OfferView } from '../api/types';
 import { CHARGE_HOUR, day, money } from '../../../backend/src/platform/input-rules/formats.js';
 import { WholeDates } from '../ui/WholeDates';
 
-/** When the next charge of a subscription is made, and until when it can be avoided, in the same words beside every price. */
 export function NextCharge({ offer: { renewal, firstChargeAt } }: { offer: OfferView }) {
   if (!renewal) return null;
   return (

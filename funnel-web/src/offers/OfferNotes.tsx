@@ -5,7 +5,6 @@ import type { VehicleSearch } from '../search/search';
 import { Button, ButtonLink } from '../ui/Button';
 import { Message } from '../ui/Message';
 
-/** Why nothing is sold of a vehicle. */
 export type Unsold = Extract<OfferNotice, 'unidentified' | 'no_records'>;
 
 /** Returns why nothing is sold, or null when the notice only says something about what is sold. */
@@ -23,7 +22,6 @@ export const UNSOLD: Record<Unsold, { title: string; text: string }> = {
   },
 };
 
-/** The same in one sentence, beside what is known of the vehicle. */
 export const NOT_SOLD: Record<Unsold, string> = {
   unidentified: `${UNSOLD.unidentified.title}. ${UNSOLD.unidentified.text}`,
   no_records: 'No source holds a record of this vehicle, so we do not sell its report.',
@@ -41,7 +39,6 @@ export function UnsoldAction({ why, search }: { why: Unsold; search: VehicleSear
   );
 }
 
-/** Instead of an offer, where nothing is sold. */
 export function NothingToSell({ why, search }: { why: Unsold; search: VehicleSearch | null }) {
   const { title, text } = UNSOLD[why];
   return (

@@ -12,7 +12,6 @@ const EXAMPLES = {
   reports: { value: '2.8M+', noun: 'reports prepared' },
   satisfied: { value: '98%', noun: 'of readers would recommend it' },
   dealerships: { value: '50K+', noun: 'dealerships' },
-  /** The same two in the words of the company pages. */
   reportsInWords: { value: 'Over 2.8 million', noun: 'reports prepared' },
   dealershipsInWords: { value: 'Over 50,000', noun: 'dealerships' },
 } as const;
@@ -20,7 +19,6 @@ export type ClaimName = keyof typeof EXAMPLES;
 
 export interface Claim {
   value: string;
-  /** What the value counts or measures. */
   noun: string;
   /** 'Source: ..., as of ...'; null for an example. */
   proof: string | null;

@@ -1,4 +1,5 @@
 import { SINGLE } from '../../../backend/src/platform/input-rules/codes.js';
+import { money } from '../../../backend/src/platform/input-rules/formats.js';
 import type { OfferView } from '../api/types';
 
 export function offerNamed(offers: readonly OfferView[] | undefined, key: string): OfferView | null {
@@ -11,5 +12,5 @@ export function cheaperThan(offer: OfferView, offers: readonly OfferView[]): Off
   return single && single.priceCents < offer.priceCents ? single : null;
 }
 
-/** A dollar reads '$1', a price with cents keeps them. */
-export const shortMoney = (text: string): string => text.replace(/\.00$/, '');
+/** Cents as money, whole dollars without cents: '$1', '$19.99'. */
+export const shortMoney = (cents: number): string => money(cents).replace(/\.00$/, '');

@@ -11,7 +11,6 @@ import { useReport } from '../report/use-report';
 import { useRequiredSearch } from '../search/use-search';
 import { useVariants } from '../session/use-variants';
 
-/** What a page sells with. */
 export interface Sold {
   search: VehicleSearch;
   report: ReportView;
@@ -25,22 +24,18 @@ interface OfferPage {
   search: VehicleSearch | null;
   /** Null until a real answer is there; nothing is sold before. */
   report: ReportView | null;
-  /** The lookup has not answered yet. */
   lookingUp: boolean;
   offers: readonly OfferView[] | undefined;
   /** What opens the report without buying an offer; null: nothing; undefined until the server has said. */
   held: HeldView | null | undefined;
   /** Null until all is there that the page sells with, what is said above the offers among it. */
   sold: Sold | null;
-  /** Why nothing is sold; null when something is, or while that is not known. */
   unsold: Unsold | null;
   /** Instead of an offer, where there is nothing to sell, or nothing left to buy. */
   nothing: ReactElement | null;
-  /** To be said above an offer. */
   note: ReactElement;
 }
 
-/** What every page that offers something needs: the search, its report and the catalog. */
 export function useOfferPage(restore?: (search: VehicleSearch) => string): OfferPage {
   useVariants();
   const search = useRequiredSearch({

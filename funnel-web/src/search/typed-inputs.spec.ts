@@ -5,7 +5,7 @@ import { nameError } from '../../../backend/src/platform/input-rules/one-line-te
 import { normalizePhone } from '../../../backend/src/platform/input-rules/phone.js';
 import { addressErrors, EMPTY_ADDRESS, maskZip } from '../pages/address/address-form';
 import { contactErrors, EMPTY_CONTACT } from '../pages/company/contact-form';
-import { registrationErrors } from '../pages/user-info/registration-form';
+import { registrationErrors } from '../pages/user-info/use-registration';
 import { plateProblem, typedPlate } from './plate';
 import { pastedVin, typedVin, vinProblem } from './vin';
 

@@ -8,7 +8,6 @@ export function comeBackTo(path: string | null): void {
   else writeText(KEY, path, 'local');
 }
 
-/** Where the link was asked for, once; null for the purchases themselves. */
 export function takeWayBack(): string | null {
   const path = readText(KEY, 'local');
   remove(KEY, 'local');

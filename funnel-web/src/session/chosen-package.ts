@@ -10,7 +10,6 @@ export function rememberPackage(chosen: ChosenPackage): void {
   writeJson(KEYS.chosenPackage, chosen);
 }
 
-/** What was chosen for this very report: the choice for another vehicle does not count. */
 export function rememberedPackage(reportId: string): string | null {
   const found = readJson(KEYS.chosenPackage) as Partial<ChosenPackage> | null | undefined;
   return found?.reportId === reportId && typeof found.offerKey === 'string' ? found.offerKey : null;

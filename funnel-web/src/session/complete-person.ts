@@ -1,6 +1,5 @@
 import { emailError } from '../../../backend/src/platform/input-rules/email.js';
 import { nameError } from '../../../backend/src/platform/input-rules/one-line-text.js';
 
-/** Whether the server would accept this name and this email. */
 export const isComplete = ({ fullName, email }: { fullName: string; email: string }): boolean =>
   nameError(fullName) === null && emailError(email) === null;

@@ -1,7 +1,6 @@
 import { EXTRA_MARKETING } from '../../../backend/src/platform/input-rules/codes.js';
 import { KEYS, readJson, writeJson } from './storage';
 
-/** Carried from the first page to the last, so that a purchase can be told from where its visitor came. */
 const MARKETING_PARAMETERS = [
   'utm_campaign',
   'utm_source',

@@ -17,7 +17,6 @@ export function keptHold(
   return { page, reportId, hold, endsAt: Date.now() + millisecondsLeft, extensionsLeft };
 }
 
-/** What is left of a hold, as M:SS. */
 export function clock(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

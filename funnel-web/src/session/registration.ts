@@ -59,7 +59,6 @@ export async function retryRegistration(): Promise<void> {
   }
 }
 
-/** Nothing of the person and of the payment stays in the browser, whether or not the server took it. */
 export function forgetPerson(): void {
   const { userInfo, pendingRegistration, checkoutSession, priceHold, chosenPackage, countedChoice, countedCheckouts } =
     KEYS;

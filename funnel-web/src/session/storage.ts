@@ -5,7 +5,6 @@
 export const KEYS = {
   currentReportId: 'currentReportId',
   report: (id: string) => `vehicle-report-${id}`,
-  /** The address of the vehicle's picture, or the text 'null' when there is none. */
   image: (reportId: string) => `vehicle-image-${reportId}`,
   userType: 'userType',
   userInfo: 'userInfo',
@@ -17,7 +16,6 @@ export const KEYS = {
   lastPath: 'funnelState',
   checkoutSession: 'checkoutSession',
   variants: 'variants',
-  /** The package that was chosen in the cart, and for which report. */
   chosenPackage: 'chosenPackage',
   /** The choice of an offer that analytics has counted, as report and offer key. */
   countedChoice: 'countedChoice',
@@ -25,7 +23,6 @@ export const KEYS = {
   countedCheckouts: 'countedCheckouts',
   /** A registration the server did not take yet, without the person. */
   pendingRegistration: 'pendingRegistration',
-  /** The prices the next checkout holds, and those the exit offer named. */
   priceHold: 'priceHold',
   exitOffer: 'exitOffer',
   conversionEvents: 'conversion_events',
@@ -35,7 +32,6 @@ export const KEYS = {
   cacheTimestamp: 'cache_timestamp',
 } as const;
 
-/** In the long-lived store: where the visitor was, for one hour. */
 export const ROUTE_BACKUP_KEY = 'routeBackup';
 export const CONSENT_KEY = 'analyticsConsent';
 
@@ -71,9 +67,7 @@ export function writeText(key: string, value: string, store: Store = 'session'):
       memory[store].delete(key);
       return true;
     }
-  } catch {
-    // Kept below.
-  }
+  } catch {}
   memory[store].set(key, value);
   return false;
 }
@@ -82,9 +76,7 @@ export function remove(key: string, store: Store = 'session'): void {
   memory[store].delete(key);
   try {
     open(store)?.removeItem(key);
-  } catch {
-    // Nothing to forget.
-  }
+  } catch {}
 }
 
 /** `undefined` when nothing is stored, `null` when what is stored cannot be read. The caller checks the shape. */

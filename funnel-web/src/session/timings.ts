@@ -4,10 +4,8 @@ import { readText } from './storage';
 export const TIMINGS = {
   /** Home waits this long for the server to refuse a VIN; then the loading step waits for the answer. */
   homeHandOver: 3000,
-  /** Loading: one percentage point. */
   progressTick: 100,
   loadingStep: 2000,
-  /** Loading, counted from the choice of buying or selling. */
   fallbackReport: 8000,
   reportHandOver: 10_500,
   loadingDone: 11_500,
@@ -20,7 +18,6 @@ export const TIMINGS = {
   helpFocus: 500,
   afterCheckout: 1500,
   afterRegistration: 2000,
-  /** From the pointer at the upper edge to the exit offer. */
   exitIntent: 500,
   /** A payment on its way: how soon it is asked for, how rarely in the end, and after how long the page says that a mail will come. */
   paymentPoll: 2000,
@@ -45,7 +42,6 @@ export function paceDivisor(): number {
   return value >= 1 && value <= 1000 ? value : 1;
 }
 
-/** The duration at the pace of this session. */
 export function paced(ms: number): number {
   return ms / paceDivisor();
 }

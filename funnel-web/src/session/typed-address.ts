@@ -1,5 +1,4 @@
 export type AddressValues = {
-  /** Ten digits at most; shown as (555) 123-4567. */
   phoneNumber: string;
   addressLine1: string;
   addressLine2: string;

@@ -6,7 +6,6 @@ interface MailedSecret {
   secret: string;
   /** It is still in the address: nothing is sent before it has left. */
   inAddress: boolean;
-  /** It is used, or not wanted. */
   forget: () => void;
 }
 

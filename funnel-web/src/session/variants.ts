@@ -10,7 +10,6 @@ function stored(): Partial<Record<keyof VariantsView, unknown>> {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-/** The pages this visitor was given, as far as this tab knows. */
 export function knownVariants(): { [Experiment in keyof VariantsView]: VariantsView[Experiment] | undefined } {
   const { cart, checkout } = stored();
   return {
@@ -19,7 +18,6 @@ export function knownVariants(): { [Experiment in keyof VariantsView]: VariantsV
   };
 }
 
-/** The same, and where a visitor goes without an answer. */
 export function currentVariants(): VariantsView {
   const { cart = DEFAULT.cart, checkout = DEFAULT.checkout } = knownVariants();
   return { cart, checkout };

@@ -5,7 +5,7 @@ import { IsIn, IsNotEmpty, IsObject, IsOptional, IsString } from 'class-validato
 import { cut } from '../../platform/http/input-rule.js';
 import { ERROR_SEVERITIES, ERROR_TYPES } from '../../platform/input-rules/codes.js';
 import { withoutControls } from '../../platform/input-rules/characters.js';
-import { scrub } from '../../platform/input-rules/scrub.js';
+import { scrub } from '../../platform/telemetry/scrub.js';
 
 /** Scrubs and cuts a text instead of refusing it: an error report should not fail. */
 const Scrubbed = (length: number) =>

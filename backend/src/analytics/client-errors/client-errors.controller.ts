@@ -9,7 +9,7 @@ import { UsersRepository } from '../../users/users.repository.js';
 import { ErrorReceivedView, ReportErrorDto } from './client-error.dto.js';
 import { ClientErrorsRepository } from './client-errors.repository.js';
 import { fingerprintOf } from './fingerprint.js';
-import { scrub } from '../../platform/input-rules/scrub.js';
+import { scrub } from '../../platform/telemetry/scrub.js';
 
 const REPORT_BYTES = 32 * 1024;
 const MAX_DEVICE_INFO_CHARACTERS = 500;

@@ -11,7 +11,7 @@ import { BatchLogRecordProcessor, type ReadWriteLogRecord } from '@opentelemetry
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import { AlwaysOnSampler, BatchSpanProcessor, type ReadableSpan } from '@opentelemetry/sdk-trace';
 import type { Config } from '../config/config.js';
-import { scrub } from '../input-rules/scrub.js';
+import { scrub } from './scrub.js';
 
 /** Attributes that hold neither a path nor anything about a visitor. */
 const EXPORTED_ATTRIBUTES = new Set([

@@ -1,6 +1,6 @@
 import { captureException, close, type ErrorEvent, init, type StackFrame } from '@sentry/node';
 import { currentContext } from './request-context.js';
-import { scrub } from '../input-rules/scrub.js';
+import { scrub } from './scrub.js';
 
 interface LoggedError {
   part: string;

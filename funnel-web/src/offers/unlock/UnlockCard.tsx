@@ -12,11 +12,9 @@ interface UnlockCardProps {
   report: ReportView;
   search: VehicleSearch | null;
   held: HeldView;
-  /** Of the title, where a section is named by it. */
   id?: string;
 }
 
-/** Opens the report of a visitor whose subscription or credits open it. */
 export function UnlockOffer({ report, search, held, id }: UnlockCardProps) {
   return (
     <>
@@ -66,7 +64,6 @@ interface OwnedFirstProps<Page extends Sold> {
   sold: Page | null;
   /** What the server says they hold; undefined until it has said. */
   held: HeldView | null | undefined;
-  /** Of the place of the card. */
   className?: string;
   waiting: ReactElement;
   children: (sold: Page) => ReactNode;

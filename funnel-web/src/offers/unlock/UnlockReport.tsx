@@ -9,7 +9,6 @@ import { actionOf, extraPriceOf, termsOf } from './held';
 
 interface UnlockReportProps {
   reportId: string;
-  /** The vehicle as the visitor knows it. */
   vehicle: string;
   search: VehicleSearch | null;
   held: HeldView;
@@ -36,7 +35,6 @@ interface ConfirmProps {
   close: () => void;
 }
 
-/** The explicit yes to this very charge. */
 function Confirm({ held, vehicle, unlocking: { working, error, open }, close }: ConfirmProps) {
   const price = extraPriceOf(held);
   return (

@@ -1,12 +1,10 @@
 import type { HeldView, SubscriptionView } from '../../api/types';
 import { day, money, plural } from '../../../../backend/src/platform/input-rules/formats.js';
 
-/** The price of an extra report. */
 export const extraPriceOf = ({ subscription }: HeldView): string => money(subscription?.perReportCents ?? 0);
 
 const planOf = ({ subscription }: HeldView): string => (subscription?.status === 'trialing' ? 'trial' : 'subscription');
 
-/** The first words a visitor reads of what they hold. */
 export function whatIsThere(held: HeldView): string {
   if (held.kind !== 'credit') return `You have a ${planOf(held)}: open this report with it`;
   return `You have ${plural(held.left, 'credit')}: open this report with ${held.left === 1 ? 'it' : 'one'}`;
@@ -17,7 +15,6 @@ export function actionOf(held: HeldView): string {
   return held.kind === 'credit' ? 'Open it with a credit' : `Open it with your ${planOf(held)}`;
 }
 
-/** What opening the report costs, and what becomes of the subscription. */
 export function termsOf(held: HeldView): string {
   if (held.kind === 'allowance')
     return `Nothing is charged: your ${planOf(held)} opens ${plural(held.left, 'more report')} this period.`;

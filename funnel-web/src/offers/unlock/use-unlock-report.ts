@@ -48,7 +48,6 @@ export function useUnlockReport(reportId: string, search: VehicleSearch | null) 
       queries.removeQueries({ queryKey: OFFERS_FOR });
     },
     onError: () => {
-      // What was offered may be gone: the next look says what there is.
       void queries.invalidateQueries({ queryKey: offersForQuery(reportId).queryKey });
       void queries.invalidateQueries({ queryKey: purchasesQuery.queryKey });
     },

@@ -12,46 +12,13 @@ import { Card } from '../../ui/Card';
 import { Field } from '../../ui/Field';
 import { keepTyped } from '../../ui/keep-typed';
 import { Select } from '../../ui/Select';
+import { type Fields, TextField } from '../../ui/TextField';
 import { TextInput } from '../../ui/TextInput';
 import { maskPhone, normalizePhone } from '../../../../backend/src/platform/input-rules/phone.js';
 import { addressErrors, EMPTY_ADDRESS, maskZip, withZip } from './address-form';
 import { useAddress } from './use-address';
 
-type AddressFields = ReturnType<typeof useFields<AddressValues>>;
-
-interface TextFieldProps {
-  fields: AddressFields;
-  name: 'addressLine1' | 'addressLine2' | 'city';
-  label: string;
-  autoComplete: string;
-  hint?: string;
-  optional?: boolean;
-  className?: string;
-  onBlur?: () => void;
-}
-
-function TextField({ fields, name, label, autoComplete, hint, optional, className, onBlur }: TextFieldProps) {
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      error={fields.errors[name]}
-      optional={optional ?? false}
-      className={className ?? ''}
-    >
-      {(ties) => (
-        <TextInput
-          {...ties}
-          name={name}
-          autoComplete={autoComplete}
-          value={fields.values[name]}
-          onChange={(event) => fields.set(name, event.target.value)}
-          onBlur={onBlur}
-        />
-      )}
-    </Field>
-  );
-}
+type AddressFields = Fields<AddressValues>;
 
 const asPhone = (raw: string) => maskPhone(normalizePhone(raw));
 
@@ -80,24 +47,6 @@ function PhoneField({ fields }: { fields: AddressFields }) {
           className="figures"
           value={maskPhone(fields.values.phoneNumber)}
           onChange={(event) => fields.set('phoneNumber', typedPhone(event))}
-        />
-      )}
-    </Field>
-  );
-}
-
-function ZipField({ fields: { values, errors, set } }: { fields: AddressFields }) {
-  return (
-    <Field label="Zip code" error={errors.zipCode} className="col-span-6 sm:col-span-2">
-      {(ties) => (
-        <TextInput
-          {...ties}
-          name="zipCode"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          className="figures"
-          value={values.zipCode}
-          onChange={(event) => set('zipCode', keepTyped(event, maskZip))}
         />
       )}
     </Field>
@@ -142,7 +91,6 @@ export function AddressForm({ report, search }: { report: ReportView; search: Ve
   usePlaceOfZip(fields);
   const { saving, error, save } = useAddress(report, search, fields.showErrors);
 
-  /** Puts a ZIP code that was typed behind the street where it belongs. */
   function partZip(): AddressValues {
     const parted = withZip(fields.values);
     if (parted !== fields.values) {
@@ -179,7 +127,16 @@ export function AddressForm({ report, search }: { report: ReportView; search: Ve
           optional
           className="col-span-6"
         />
-        <ZipField fields={fields} />
+        <TextField
+          fields={fields}
+          name="zipCode"
+          label="Zip code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          mask={maskZip}
+          className="col-span-6 sm:col-span-2"
+          inputClassName="figures"
+        />
         <TextField
           fields={fields}
           name="city"

@@ -26,7 +26,6 @@ const ADDRESS_LINE_2_INVISIBLE = 'Address line 2 has only invisible characters; 
 const ENDS_A_STREET =
   /\b(?:st|street|ave?|avenue|blvd|boulevard|dr|drive|ln|lane|ct|court|cir|circle|pl|place|ter|terrace|pkwy|parkway|way)\.?$/i;
 const WANTS_A_NUMBER = /(?:box|\b(?:drawer|pmb|apt|unit|suite|ste|lot|bldg|building|room|rm|floor|fl)\.?|#)$/i;
-/** Before a ZIP code stands a street with its number, or the number of a box. */
 const STREET_AND_ZIP = /^(?=.*[a-z])(.*\d.*[^\s,]|.*\d)(\s*,\s*|\s+)(\d{5}(?:-\d{4})?)\s*$/i;
 
 /** '1 Main St, 33101' is a street and its ZIP code, typed in one go; what is in the field for ZIP codes goes before. */

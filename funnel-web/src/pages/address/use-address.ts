@@ -12,7 +12,6 @@ import { isRefusal } from '../../session/registration';
 import { rememberAddress, type AddressValues } from '../../session/typed-address';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
 
-/** Saves the address and goes where the server says, which is the report. */
 export function useAddress(
   report: ReportView,
   search: VehicleSearch | null,
@@ -36,7 +35,6 @@ export function useAddress(
       vehicleReportId: report.id,
     });
     track('form_submit', { form: 'address' });
-    // The history comes with the next fetch only.
     queries.removeQueries({ queryKey: reportQuery(report.id).queryKey });
     if (isMounted()) await navigate(nextStepLink({ id: report.id, access }, search), { state: FIRST_READING });
   }
@@ -48,6 +46,5 @@ export function useAddress(
       toastError('Error', 'Failed to save address. Please try again.');
     },
   });
-  // What is wrong with a field is next to it.
   return { saving: isPending, error: isRefusal(error) ? null : error, save: mutate };
 }

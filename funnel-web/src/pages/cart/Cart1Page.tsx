@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { track, trackChoice } from '../../analytics/track';
 import type { OfferView } from '../../api/types';
-import { money } from '../../../../backend/src/platform/input-rules/formats.js';
 import { TRIAL } from '../../../../backend/src/platform/input-rules/codes.js';
 import { offerLinks } from '../../search/offer-links';
 import { offerNamed, shortMoney } from '../../offers/offers';
@@ -16,14 +15,13 @@ import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 import { GUARANTEE } from '../../offers/guarantee';
 import { usePageHead } from '../../ui/use-page-head';
-import { CardMarks } from './CardMarks';
+import { StillLooking } from './CartSkeleton';
 import { EveryReport } from './EveryReport';
-import { StillLooking } from './StillLooking';
 
 /** Price, terms, cards and button in one block, so that nobody meets the dollar without what follows it. */
 function DollarOffer({ offer, sold: { search, report } }: { offer: OfferView; sold: Sold }) {
   const navigate = useNavigate();
-  const price = shortMoney(money(offer.priceCents));
+  const price = shortMoney(offer.priceCents);
 
   useEffect(() => track('view_item_list', { items: [offer.offerKey] }), [offer.offerKey]);
 
@@ -49,7 +47,6 @@ function DollarOffer({ offer, sold: { search, report } }: { offer: OfferView; so
   );
 }
 
-/** Cart 1: one report for the dollar of the trial. */
 export default function Cart1Page() {
   usePageHead('Your report');
   const { problem, search, report, lookingUp, offers, sold, held, nothing, note } = useOfferPage(offerLinks.cart1);
@@ -87,5 +84,27 @@ export default function Cart1Page() {
         )}
       </OwnedFirst>
     </div>
+  );
+}
+
+const CARDS = ['Visa', 'Mastercard', 'American Express', 'Discover'] as const;
+
+function CardMarks() {
+  return (
+    <ul aria-label="Cards we take" className="flex flex-wrap gap-2">
+      {CARDS.map((name) => (
+        <li
+          key={name}
+          className="flex h-9 items-center gap-2 rounded border border-rule-strong bg-sheet px-2 text-[0.8125rem] font-semibold text-ink"
+        >
+          <svg aria-hidden="true" viewBox="0 0 24 16" className="h-4 w-6" fill="none" stroke="currentColor">
+            <rect x="0.75" y="0.75" width="22.5" height="14.5" rx="2" strokeWidth="1.5" />
+            <path d="M1 5h22" strokeWidth="2.5" />
+            <path d="M4 11.5h6" strokeWidth="1.5" />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
   );
 }

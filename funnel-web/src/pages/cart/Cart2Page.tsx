@@ -6,14 +6,12 @@ import { useOfferPage } from '../../offers/use-offer-page';
 import { vehicleName } from '../../format/vehicle-name';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
-import { CartSkeleton } from './CartSkeleton';
+import { CartSkeleton, StillLooking } from './CartSkeleton';
 import { EveryReport } from './EveryReport';
 import { PackageChoice } from './PackageChoice';
 import { packagesOf } from './packages';
-import { StillLooking } from './StillLooking';
 
 interface HeadProps {
-  /** What was searched; null where it is not known yet. */
   search: VehicleSearch | null;
   vehicle: string | null;
 }
@@ -44,7 +42,6 @@ export function Waiting() {
   );
 }
 
-/** Cart 2: three packages, one checkout. */
 export default function Cart2Page() {
   usePageHead('Choose your package');
   const { problem, search, report, lookingUp, offers, sold, held, nothing, note } = useOfferPage(offerLinks.cart2);

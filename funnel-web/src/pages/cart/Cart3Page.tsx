@@ -6,13 +6,12 @@ import { OwnedFirst } from '../../offers/unlock/UnlockCard';
 import { useOfferPage } from '../../offers/use-offer-page';
 import { vehicleHeading } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { usePageHead } from '../../ui/use-page-head';
-import { CartSkeleton } from './CartSkeleton';
+import { CartSkeleton, StillLooking } from './CartSkeleton';
 import { Checks } from './Checks';
 import { Faq } from './Faq';
 import { PackageChoice } from './PackageChoice';
 import { packagesOf } from './packages';
 import { QuickCheck } from './QuickCheck';
-import { StillLooking } from './StillLooking';
 
 /** Cart 3: the packages of cart 2 between what is checked and what people ask. */
 export default function Cart3Page() {

@@ -1,3 +1,4 @@
+import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
 import { PACKAGE_ORDER } from './packages';
 
@@ -13,5 +14,13 @@ export function CartSkeleton() {
         <Skeleton key={key} className="h-56 md:h-72" />
       ))}
     </div>
+  );
+}
+
+export function StillLooking() {
+  return (
+    <Notice className="mt-6" title="Still looking up this vehicle">
+      The source has not answered yet. You can choose as soon as it has.
+    </Notice>
   );
 }

@@ -2,17 +2,15 @@ import type { ReportView } from '../../api/types';
 import { lineOf } from '../../report/record-words';
 import { RecordCount, RecordMark } from '../../report/RecordCount';
 import { SECTION_TEXTS } from '../../report/sections';
-import { useSiteFacts } from '../../api/use-site-facts';
-import { Badge } from '../../ui/Badge';
+import { DemonstrationBadge } from '../../offers/DemonstrationBadge';
 
 /** Which records the report is checked against. A check no connected source can make is not listed. */
 export function Checks({ report }: { report: ReportView }) {
-  const demonstration = useSiteFacts().demonstration.length > 0;
   return (
     <section aria-labelledby="checks">
       <h2 id="checks" className="flex flex-wrap items-center gap-3 text-2xl">
         What the report checks
-        {demonstration ? <Badge tone="warn">Demonstration</Badge> : null}
+        <DemonstrationBadge>Demonstration</DemonstrationBadge>
       </h2>
       <ul className="mt-3 grid gap-x-8 border-t border-rule sm:grid-cols-2">
         {report.availability

@@ -4,18 +4,16 @@ import type { ReportView } from '../../api/types';
 import { lineOf } from '../../report/record-words';
 import { RecordCount, RecordMark } from '../../report/RecordCount';
 import { SECTION_TEXTS } from '../../report/sections';
-import { useSiteFacts } from '../../api/use-site-facts';
-import { Badge } from '../../ui/Badge';
+import { DemonstrationBadge } from '../../offers/DemonstrationBadge';
 
 /** What the full report covers, whichever package it is bought in, and what there is of this vehicle. Sections without a source are not promised. */
 export function EveryReport({ report }: { report: ReportView }) {
-  const demonstration = useSiteFacts().demonstration.length > 0;
   const offered = report.availability.filter(({ status }) => status !== 'not_offered');
   return (
     <section aria-labelledby="every-report" className="mt-12 border-t border-ink/80 pt-8">
       <h2 id="every-report" className="flex flex-wrap items-center gap-3 text-2xl">
         In the full report
-        {demonstration ? <Badge tone="warn">Demonstration</Badge> : null}
+        <DemonstrationBadge>Demonstration</DemonstrationBadge>
       </h2>
       <Link to={pathOf('sample')} className="link link-solo mt-1">
         See a sample report

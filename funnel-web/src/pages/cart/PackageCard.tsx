@@ -2,16 +2,15 @@ import clsx from 'clsx';
 import { useId } from 'react';
 import type { OfferView } from '../../api/types';
 import { money } from '../../../../backend/src/platform/input-rules/formats.js';
-import { useSiteFacts } from '../../api/use-site-facts';
+import { DemonstrationBadge } from '../../offers/DemonstrationBadge';
 import { Badge } from '../../ui/Badge';
 import { Radio } from '../../ui/Radio';
-import { termsSentence } from './terms';
+import { shortMoney } from '../../offers/offers';
+import { termsSentence } from './packages';
 
 type PackageKey = NonNullable<OfferView['packageKey']>;
 
 const TITLES: Record<PackageKey, string> = { single: '1 REPORT', unlimited: 'UNLIMITED REPORTS', triple: '3 REPORTS' };
-/** Twenty dollars a month read as '$20/mo', a single price with its cents. */
-const shortMoney = (cents: number) => money(cents).replace(/\.00$/, '');
 
 function Price({ offer }: { offer: OfferView }) {
   return (
@@ -22,7 +21,6 @@ function Price({ offer }: { offer: OfferView }) {
   );
 }
 
-/** What a report costs in this package, in the same ink and not smaller than 14 px. */
 function PerReport({ offer }: { offer: OfferView }) {
   const extra = offer.renewal?.perReportCents;
   if (extra) return <span className="mt-1.5 block font-semibold">+ {shortMoney(extra)} per report</span>;
@@ -44,7 +42,6 @@ interface PackageCardProps {
 
 export function PackageCard({ offer, chosen, onChoose }: PackageCardProps) {
   const id = useId();
-  const demonstration = useSiteFacts().demonstration.length > 0;
   const highlighted = offer.packageKey === 'unlimited';
   return (
     <label
@@ -65,7 +62,7 @@ export function PackageCard({ offer, chosen, onChoose }: PackageCardProps) {
         // Grows upward from the edge, into the space above the card: letters may be twice as large.
         <span className="absolute bottom-[calc(100%-0.75rem)] left-5 flex max-w-[calc(100%-2.5rem)] flex-wrap gap-1.5 rounded-xl bg-paper md:left-6">
           <Badge tone="accent">{offer.badge}</Badge>
-          {demonstration ? <Badge tone="warn">Example</Badge> : null}
+          <DemonstrationBadge>Example</DemonstrationBadge>
         </span>
       ) : null}
       <Price offer={offer} />

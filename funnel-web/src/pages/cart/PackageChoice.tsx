@@ -11,7 +11,7 @@ import type { Sold } from '../../offers/use-offer-page';
 import { rememberedPackage, rememberPackage } from '../../session/chosen-package';
 import { Button } from '../../ui/Button';
 import { PackageCard } from './PackageCard';
-import { termsSentence } from './terms';
+import { termsSentence } from './packages';
 import { TrialCard } from './TrialCard';
 
 function Terms({ offer }: { offer: OfferView | undefined }) {
@@ -36,7 +36,6 @@ function Terms({ offer }: { offer: OfferView | undefined }) {
 interface PackageChoiceProps {
   packages: readonly OfferView[];
   sold: Sold;
-  /** Where a package is bought. */
   checkout: (offer: OfferView) => string;
   /** The whole catalog: the dollar trial is in it. */
   offers: readonly OfferView[] | undefined;

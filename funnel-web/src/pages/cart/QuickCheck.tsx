@@ -10,7 +10,6 @@ const CHECK_DIGIT = {
   not_applicable: 'Not used where this vehicle was made',
 } as const;
 
-/** What the VIN itself says, free of charge. Without any decoded fact there is nothing to check, and the block is left out. */
 export function QuickCheck({ report }: { report: ReportView }) {
   const { identification } = report;
   if (identification.level === 'none') return null;

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { useId } from 'react';
 import type { OfferView } from '../../api/types';
-import { money } from '../../../../backend/src/platform/input-rules/formats.js';
 import { shortMoney } from '../../offers/offers';
 import { TrialTerms } from '../../offers/TrialTerms';
 import { Radio } from '../../ui/Radio';
@@ -26,7 +25,7 @@ export function TrialCard({ offer, chosen, onChoose }: TrialCardProps) {
       <span>
         <span className="block text-[0.9375rem] font-bold tracking-wide uppercase">{offer.name}</span>
         <span className="figures mt-3 block font-serif text-[2.25rem] leading-none font-semibold">
-          {shortMoney(money(offer.priceCents))}
+          {shortMoney(offer.priceCents)}
         </span>
       </span>
       <Radio

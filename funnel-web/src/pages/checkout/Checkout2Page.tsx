@@ -35,7 +35,6 @@ function StayDialog({ offer }: { offer: OfferView }) {
   );
 }
 
-/** The dialog holds before a payment only. */
 function DollarCheckout({ sale }: { sale: Sale }) {
   const trial = useTrialCheckout(PAGE, sale);
   const { phase, order } = trial.checkout;

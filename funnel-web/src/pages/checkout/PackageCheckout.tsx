@@ -16,21 +16,17 @@ import { CardFields } from './payment/SimulatedPayment';
 interface PackageCheckoutProps {
   title: string;
   checkout: Checkout;
-  /** Where the page holds its price; left out where it does not. */
   held?: HeldPrice | null;
   /** What the time left is called; left out where the price is held. */
   timeLeft?: string;
-  /** Before the contact fields. */
   choice?: ReactNode;
   /** Below the simulator's card fields; a real provider brings its own payment methods. */
   belowCard?: ReactNode;
   /** Whether the button is gray; by default until everything is filled in. */
   inactive?: boolean;
-  /** The end of the order summary. */
   children?: ReactNode;
 }
 
-/** One offer, an email and a card. */
 export function PackageCheckout({
   title,
   checkout,

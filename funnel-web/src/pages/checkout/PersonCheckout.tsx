@@ -19,7 +19,6 @@ interface PersonCheckoutProps {
   title: string;
   checkout: Checkout;
   held: HeldPrice | null;
-  /** Before the contact fields. */
   children?: ReactNode;
 }
 
@@ -45,7 +44,6 @@ export function PersonCheckout({ title, checkout, held, children }: PersonChecko
       </PaymentSection>
       <Consents fields={fields} offer={order.offer} />
       <SubmitBlock checkout={checkout} label="Yes, Continue">
-        {/* The renewal has been agreed to by its own box. */}
         <p className="mb-4 text-[0.9375rem]">
           Entering your email and pressing &lsquo;Yes, Continue&rsquo; counts as your electronic signature and
           authorizes us to charge {money(order.offer.priceCents)} today
@@ -56,7 +54,6 @@ export function PersonCheckout({ title, checkout, held, children }: PersonChecko
   );
 }
 
-/** The dollar trial of a page, held for that page's time. */
 export function useTrialCheckout(page: CheckoutPage, sale: Sale) {
   const order = { ...sale, page, offer: onlyOffer(page, sale) };
   const held = usePriceHold(page, sale.report.id);

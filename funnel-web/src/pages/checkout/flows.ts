@@ -13,7 +13,6 @@ import { orFail, type PurchaseError } from './payment/purchase-error';
 interface Receipt {
   transactionId: string;
   sessionId: string;
-  /** Null when the server could not register the buyer. */
   userId: string | null;
 }
 
@@ -21,9 +20,7 @@ interface Receipt {
 export interface CheckoutFlow {
   /** Raises the notification about what is missing, where this page has one besides the errors of the fields. */
   complain(errors: CheckoutErrors, values: CheckoutValues): void;
-  /** Registers the buyer and returns their id. */
   introduce(values: CheckoutValues, order: Order): Promise<string | null>;
-  /** Raises the notification about a payment that was not made. */
   refused(error: PurchaseError): void;
   /** What happens between the payment and the next page; `show` says on this one that it was received. */
   received(show: () => void): Promise<void>;
@@ -104,7 +101,6 @@ export const PACKAGE_FLOW: CheckoutFlow = {
       ensured,
       'Failed to create checkout session',
     );
-    // The display name is made of the email, which is not stored.
     writeJson(KEYS.currentUser, { userId, anonId, creditsBalance, unlimitedActive, email: null });
     return userId;
   },

@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button';
 import { ChoiceDialog } from '../../ui/ChoiceDialog';
 import { startAtTop } from '../../ui/start-at-top';
 
-/** Stays until answered. Back leaves it, and so does 'Change vehicle'. */
 interface IntentDialogProps {
   /** Of the vehicle, when this browser has looked it up already. */
   name: string | null;

@@ -18,7 +18,6 @@ import { IntentDialog } from './IntentDialog';
 import { LoadingProgress, LoadingShell } from './LoadingProgress';
 import { pathOf } from '../../app/paths';
 
-/** What the search form has found out already. */
 function knownName(search: VehicleSearch): string | null {
   const id = knownReportId(search);
   const copy = id ? storedReport(id) : null;

@@ -14,7 +14,6 @@ const STEPS = LOADING_STEPS.length;
 const TITLE = 'Looking up your vehicle';
 const HEADING = 'Preparing your preview';
 
-/** The page while the question about buying and selling stands over it. */
 export function LoadingShell({ search, name }: { search: VehicleSearch; name: string | null }) {
   return (
     <WaitingPage

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HeldView, ReportView } from '../../api/types';
+import { useSiteFacts } from '../../api/use-site-facts';
+import { TESTIMONIALS } from '../../offers/claims';
 import { ModelYearChoice } from '../../report/ModelYearChoice';
 import type { Unsold } from '../../offers/OfferNotes';
 import { RecallAlert } from '../../report/RecallAlert';
@@ -8,14 +10,12 @@ import { OwnedFirst } from '../../offers/unlock/UnlockCard';
 import type { VehicleSearch } from '../../search/search';
 import { VehicleWarnings } from '../../report/VehicleWarnings';
 import { nameOrLevel } from '../../format/vehicle-name';
-import { Notice } from '../../ui/Notice';
+import { Badge } from '../../ui/Badge';
 import { Skeleton } from '../../ui/Skeleton';
+import { StillLooking } from './IdentityCard';
 import { FeatureTiles } from './FeatureTiles';
-import { FIRST_PREVIEW_ITEMS, IncludedList } from './IncludedList';
-import { promisesSomething } from './promises';
-import { Testimonial } from './Testimonial';
+import { FIRST_PREVIEW_ITEMS, IncludedList, promisesSomething } from './IncludedList';
 
-/** 'License: ABC1234 (CA)' for a plate, the VIN in capitals for a VIN. */
 function Searched({ search }: { search: VehicleSearch }) {
   if (search.type === 'license_plate') return <p className="mt-2 text-soft">License: {search.value}</p>;
   return (
@@ -59,9 +59,7 @@ export function FirstPreviewBody({ report, search, held, unsold, children }: Fir
               <ReportPicture report={report} className="max-w-md" />
             </div>
           ) : (
-            <Notice className="mt-6" title="Still looking up this vehicle">
-              The source has not answered yet. This page fills in as soon as it does. Nothing can be bought before then.
-            </Notice>
+            <StillLooking className="mt-6" />
           )}
           {report ? <VehicleWarnings report={report} suggest className="mt-5" /> : null}
           {report ? <ModelYearChoice report={report} className="mt-5" /> : null}
@@ -84,5 +82,20 @@ export function FirstPreviewBody({ report, search, held, unsold, children }: Fir
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** Invented, and marked so; outside demonstration mode there is none. */
+function Testimonial() {
+  const demonstration = useSiteFacts().demonstration.length > 0;
+  const [first] = TESTIMONIALS;
+  if (!demonstration || !first) return null;
+  return (
+    <figure className="border-l-3 border-accent pl-5">
+      <blockquote className="font-serif text-xl leading-snug">“{first.quote}”</blockquote>
+      <figcaption className="mt-3 flex items-center gap-3 text-[0.9375rem] text-soft">
+        {first.name}, {first.place} <Badge tone="warn">Example</Badge>
+      </figcaption>
+    </figure>
   );
 }

@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react';
 import type { OfferView, ReportView } from '../../api/types';
-import { money } from '../../../../backend/src/platform/input-rules/formats.js';
 import { TRIAL } from '../../../../backend/src/platform/input-rules/codes.js';
 import { nextStepLink } from '../../report/next-step';
 import { links } from '../../search/links';
 import { offerLinks } from '../../search/offer-links';
 import { offerNamed, shortMoney } from '../../offers/offers';
 import { PAID } from '../../offers/AlreadyPaid';
-import { NOT_SOLD, type Unsold, UnsoldAction } from '../../offers/OfferNotes';
+import { NOT_SOLD, UnsoldAction } from '../../offers/OfferNotes';
 import { TrialTerms } from '../../offers/TrialTerms';
 import { useOfferPage } from '../../offers/use-offer-page';
 import { Button, ButtonLink } from '../../ui/Button';
@@ -26,7 +26,7 @@ interface UnlockProps {
 }
 
 function Unlock({ trial, busy, inactive, onClick }: UnlockProps) {
-  const price = trial ? ` for ${shortMoney(money(trial.priceCents))}` : '';
+  const price = trial ? ` for ${shortMoney(trial.priceCents)}` : '';
   return (
     <div className="rounded-card border border-rule bg-sheet p-5 shadow-sheet md:p-6">
       <Button size="large" wide inactive={busy || inactive} onClick={onClick}>
@@ -38,22 +38,12 @@ function Unlock({ trial, busy, inactive, onClick }: UnlockProps) {
   );
 }
 
-/** In the place of a price, where nothing is sold. */
-function NothingSold({ why, search }: { why: Unsold; search: VehicleSearch }) {
+/** In the place of a price. */
+function NoPrice({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="space-y-4 rounded-card border border-rule bg-sheet p-5 shadow-sheet md:p-6">
-      <p className="font-semibold">{NOT_SOLD[why]}</p>
-      <UnsoldAction why={why} search={search} />
-    </div>
-  );
-}
-
-/** In the place of a price, where the report is paid for. */
-function Paid({ report, search }: { report: ReportView; search: VehicleSearch }) {
-  return (
-    <div className="space-y-4 rounded-card border border-rule bg-sheet p-5 shadow-sheet md:p-6">
-      <p className="font-semibold">{PAID}</p>
-      <ButtonLink to={nextStepLink(report, search)}>Continue</ButtonLink>
+      <p className="font-semibold">{text}</p>
+      {children}
     </div>
   );
 }
@@ -70,7 +60,6 @@ function Known({ report }: { report: ReportView }) {
 export const Waiting = ({ report }: { report?: ReportView }) =>
   report ? <Known report={report} /> : <PreviewSkeleton />;
 
-/** Preview 1: what the free sources say, and what the full report would add. */
 export default function FirstPreviewPage() {
   usePageHead('Your vehicle');
   const { problem, search, report, lookingUp, offers, held, unsold } = useOfferPage();
@@ -82,9 +71,13 @@ export default function FirstPreviewPage() {
   return (
     <FirstPreviewBody report={report} search={search} held={held} unsold={report?.access.paid ? null : unsold}>
       {!offers ? null : report?.access.paid ? (
-        <Paid report={report} search={search} />
+        <NoPrice text={PAID}>
+          <ButtonLink to={nextStepLink(report, search)}>Continue</ButtonLink>
+        </NoPrice>
       ) : unsold ? (
-        <NothingSold why={unsold} search={search} />
+        <NoPrice text={NOT_SOLD[unsold]}>
+          <UnsoldAction why={unsold} search={search} />
+        </NoPrice>
       ) : (
         <Unlock
           trial={trial}

@@ -10,15 +10,19 @@ import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
 
+export const StillLooking = ({ className }: { className?: string }) => (
+  <Notice className={className} title="Still looking up this vehicle">
+    The source has not answered yet. This page fills in as soon as it does. Nothing can be bought before then.
+  </Notice>
+);
+
 function Unknown() {
   return (
     <Card className="p-6 md:p-8">
       <p className="caps">Vehicle</p>
       <h2 className="mt-1 text-3xl">Unknown</h2>
       <div className="mt-5" role="status">
-        <Notice title="Still looking up this vehicle">
-          The source has not answered yet. This page fills in as soon as it does. Nothing can be bought before then.
-        </Notice>
+        <StillLooking />
       </div>
     </Card>
   );
@@ -33,7 +37,6 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** What the first characters of the VIN tell, where the rest did not tell the model. */
 function Maker({ report: { vehicleData, identification } }: { report: ReportView }) {
   return (
     <>
@@ -43,7 +46,6 @@ function Maker({ report: { vehicleData, identification } }: { report: ReportView
   );
 }
 
-/** What is really known about the vehicle, free of charge, with its source. */
 export function IdentityCard({ report, search }: { report: ReportView | null; search: VehicleSearch }) {
   if (!report) return <Unknown />;
   const { identification } = report;

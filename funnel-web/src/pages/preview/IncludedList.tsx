@@ -13,7 +13,6 @@ interface IncludedItem {
   needs: readonly SectionKey[];
 }
 
-/** The specified list of preview 1. */
 export const FIRST_PREVIEW_ITEMS: readonly IncludedItem[] = [
   { text: 'Odometer manipulations', line: 'odometer', needs: ['odometer'] },
   { text: 'Vehicle valuation', line: 'marketValue', needs: ['marketValue'] },
@@ -26,7 +25,6 @@ export const FIRST_PREVIEW_ITEMS: readonly IncludedItem[] = [
   { text: 'And more', line: null, needs: [] },
 ];
 
-/** The specified list of preview 2. */
 export const SECOND_PREVIEW_ITEMS: readonly IncludedItem[] = [
   { text: 'Detailed specifications', line: null, needs: [] },
   { text: 'Odometer and mileage history', line: 'odometer', needs: ['odometer'] },
@@ -92,3 +90,7 @@ export function IncludedList({ title, items, report }: IncludedListProps) {
     </section>
   );
 }
+
+/** Whether a report of the vehicle can hold anything; true while the sources have not answered. */
+export const promisesSomething = (report: ReportView | null): boolean =>
+  report === null || report.availability.some(({ status }) => status !== 'not_offered');

@@ -2,18 +2,15 @@ import type { HeldView, ReportView } from '../../api/types';
 import { UNSOLD, type Unsold } from '../../offers/OfferNotes';
 import { useClaims } from '../../offers/use-claims';
 import { OwnedFirst } from '../../offers/unlock/UnlockCard';
-import { useSiteFacts } from '../../api/use-site-facts';
+import { DemonstrationBadge } from '../../offers/DemonstrationBadge';
 import { searchBanner, type SearchIntent, type VehicleSearch } from '../../search/search';
-import { Badge } from '../../ui/Badge';
 import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
 import { IdentityCard } from './IdentityCard';
-import { IncludedList, SECOND_PREVIEW_ITEMS } from './IncludedList';
-import { promisesSomething } from './promises';
+import { IncludedList, promisesSomething, SECOND_PREVIEW_ITEMS } from './IncludedList';
 
 function ReviewScore() {
-  const demonstration = useSiteFacts().demonstration.length > 0;
   const claim = useClaims();
   const [rating, reviews] = [claim('rating'), claim('reviews')];
   if (!rating || !reviews) return null;
@@ -32,14 +29,13 @@ function ReviewScore() {
         {rating.noun}, from {reviews.value} {reviews.noun}
         {rating.proof ? <span className="block text-sm">{rating.proof}</span> : null}
       </span>
-      {demonstration ? <Badge tone="warn">Example</Badge> : null}
+      <DemonstrationBadge>Example</DemonstrationBadge>
     </section>
   );
 }
 
 export const PREVIEW_TITLE = 'Continue to Your Report';
 
-/** An alert only when there is something to be alert about; otherwise what a report is for. */
 function Warning({ report, intent }: { report: ReportView | null; intent: SearchIntent }) {
   const recalls = report?.availability.find(({ key }) => key === 'recalls');
   return (

@@ -22,7 +22,6 @@ import { PREVIEW_TITLE, PreviewBody, previewTitle } from './PreviewBody';
 import { PreviewSkeleton } from './PreviewSkeleton';
 import { useContinue } from './use-continue';
 
-/** As wide as most prices. */
 const UNKNOWN_CENTS = 10_00;
 
 /** Until the price is known its line stands there unseen: how many lines it takes depends on the reader's font. */
@@ -37,7 +36,6 @@ function PriceOf({ held, single }: { held: HeldView | null | undefined; single: 
 }
 
 interface StickyBarProps {
-  /** What follows and what it costs; its place is kept until that is known. */
   children: ReactNode;
   action: ReactNode;
 }

@@ -3,12 +3,10 @@ import { plural } from '../../../../backend/src/platform/input-rules/formats.js'
 import { NO_RECORDS, UNANSWERED } from '../../offers/guarantee';
 import { mayBeEmpty } from '../../report/record-words';
 import { SECTION_TEXTS } from '../../report/sections';
-import { Badge } from '../../ui/Badge';
 import { Notice } from '../../ui/Notice';
-import { useSiteFacts } from '../../api/use-site-facts';
+import { DemonstrationBadge } from '../../offers/DemonstrationBadge';
 import { typicalRecords } from './records-estimate';
 
-/** What is missing because its source gave no answer: said by name, so that nobody takes it for 'none'. */
 function SilentSources({ sections, all }: { sections: readonly SectionAvailability[]; all: boolean }) {
   if (sections.length === 0) return null;
   const names = sections.map(({ key }) => SECTION_TEXTS[key].title.toLowerCase()).join(', ');
@@ -22,7 +20,6 @@ function SilentSources({ sections, all }: { sections: readonly SectionAvailabili
 
 /** How many records there are, the serious ones by name; where nobody counted, what is typical for this age, worded as that. */
 export function RecordsFound({ report: { availability, recordSummary, vehicleData } }: { report: ReportView }) {
-  const demonstration = useSiteFacts().demonstration.length > 0;
   const silent = availability.filter(({ status }) => status === 'unavailable');
   const { total, warnings } = recordSummary;
   const { year } = vehicleData;
@@ -45,7 +42,7 @@ export function RecordsFound({ report: { availability, recordSummary, vehicleDat
     <>
       <h3 className="mt-2 flex flex-wrap items-center gap-3 font-sans text-lg">
         {total}
-        {demonstration ? <Badge tone="warn">Demonstration</Badge> : null}
+        <DemonstrationBadge>Demonstration</DemonstrationBadge>
       </h3>
       {warnings.map(({ tone, text }) => (
         <Notice key={text} tone={tone} className="mt-3" title={text}>

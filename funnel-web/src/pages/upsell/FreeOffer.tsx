@@ -3,7 +3,9 @@ import type { VehicleSearch } from '../../search/search';
 import { ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
-import { OFFER } from './offer';
+
+/** Two offers side by side share their rows: name, price, terms, button, list. */
+export const OFFER = 'relative flex flex-col p-5 md:row-span-5 md:grid md:grid-rows-subgrid md:gap-y-0 md:p-8';
 
 const INSIDE = ['Year, make, model and trim', 'Body style, engine and fuel', 'Where it was built'] as const;
 const NOT_INSIDE = ['Titles, accidents and mileage', 'Owners, liens and market value'] as const;

@@ -10,7 +10,7 @@ import { TrialTerms } from '../../offers/TrialTerms';
 import { Badge } from '../../ui/Badge';
 import { ButtonLink } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { OFFER } from './offer';
+import { OFFER } from './FreeOffer';
 
 /** Known of every car of a model; not records of this one. */
 const ABOUT_THE_MODEL: ReadonlySet<string> = new Set(['recalls', 'marketValue']);

@@ -14,7 +14,6 @@ import { SINGLE, TRIAL } from '../../../../backend/src/platform/input-rules/code
 
 const SIDE_BY_SIDE = 'mt-7 grid gap-7 md:mt-9 md:gap-6 md:grid-cols-[1.25fr_1fr] md:gap-y-0';
 
-/** Two offers: the full report for the dollar of the trial, and the basic one for nothing. */
 export default function UpsellPage() {
   usePageHead('Choose your report');
   const { problem, search, report, lookingUp, offers, sold, held, nothing, note } = useOfferPage(offerLinks.upsell);

@@ -5,10 +5,8 @@ import type { VehicleSearch } from '../../search/search';
 import { useFields } from '../../ui/use-fields';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { Field } from '../../ui/Field';
-import { TextInput } from '../../ui/TextInput';
-import { registrationErrors, type RegistrationValues } from './registration-form';
-import { useRegistration } from './use-registration';
+import { TextField } from '../../ui/TextField';
+import { registrationErrors, type RegistrationValues, useRegistration } from './use-registration';
 import { pathOf } from '../../app/paths';
 
 const TEXTS = {
@@ -17,38 +15,6 @@ const TEXTS = {
   saved: 'Saved. Your free report is opening.',
   kept: 'Your free report opens anyway. We send your details again automatically.',
 } as const;
-
-type RegistrationFields = ReturnType<typeof useFields<RegistrationValues>>;
-
-function PersonFields({ values, errors, set }: RegistrationFields) {
-  return (
-    <>
-      <Field label="Full name" error={errors.fullName}>
-        {(ties) => (
-          <TextInput
-            {...ties}
-            name="fullName"
-            autoComplete="name"
-            value={values.fullName}
-            onChange={(event) => set('fullName', event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Email" error={errors.email}>
-        {(ties) => (
-          <TextInput
-            {...ties}
-            name="email"
-            inputMode="email"
-            autoComplete="email"
-            value={values.email}
-            onChange={(event) => set('email', event.target.value)}
-          />
-        )}
-      </Field>
-    </>
-  );
-}
 
 /** The phone is not asked for: the free report does not need one (row 46). */
 export function RegistrationForm({ search, reportId }: { search: VehicleSearch; reportId: string | null }) {
@@ -64,7 +30,8 @@ export function RegistrationForm({ search, reportId }: { search: VehicleSearch; 
   return (
     <form ref={form} onSubmit={submit} noValidate aria-label="Registration" className="mt-7">
       <Card className="space-y-5 p-5 md:p-8">
-        <PersonFields {...fields} />
+        <TextField fields={fields} name="fullName" label="Full name" autoComplete="name" />
+        <TextField fields={fields} name="email" label="Email" inputMode="email" autoComplete="email" />
         <Button type="submit" size="large" wide inactive={state !== 'idle'}>
           {state === 'sending' ? 'Processing...' : 'Open my free report'}
         </Button>

@@ -6,7 +6,6 @@ import { vehicleName } from '../../format/vehicle-name';
 import { usePageHead } from '../../ui/use-page-head';
 import { RegistrationForm } from './RegistrationForm';
 
-/** The step before the free report: who is asking. */
 export default function UserInfoPage() {
   usePageHead('Your free report');
   const { problem, search, report, unsold, nothing } = useOfferPage(offerLinks.userInfo);

@@ -1,3 +1,5 @@
+import { emailError } from '../../../../backend/src/platform/input-rules/email.js';
+import { nameError } from '../../../../backend/src/platform/input-rules/one-line-text.js';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
@@ -9,11 +11,18 @@ import { isRefusal, queueRegistration, rememberPerson } from '../../session/regi
 import type { VehicleSearch } from '../../search/search';
 import { useIsMounted } from '../../ui/use-is-mounted';
 import { dismissCurrentToast, toastError } from '../../ui/toast/store';
-import type { RegistrationValues } from './registration-form';
+import type { FieldErrors } from '../../ui/use-fields';
+
+export type RegistrationValues = { fullName: string; email: string };
+
+export function registrationErrors({ fullName, email }: RegistrationValues): FieldErrors<RegistrationValues> {
+  const [wrongName, wrongEmail] = [nameError(fullName), emailError(email)];
+  return { ...(wrongName ? { fullName: wrongName } : {}), ...(wrongEmail ? { email: wrongEmail } : {}) };
+}
 
 const FAILED = 'Failed to create account. Please try again.';
 
-/** Registers and opens the free report. A failure that is not the visitor's is told, kept for later, and holds nobody up. */
+/** Registers and opens the free report. A failure that is not the visitor's is shown, stored for later, and stops nobody. */
 export function useRegistration(
   { search, reportId }: { search: VehicleSearch; reportId: string | null },
   showErrors: (fields: Record<string, string>) => void,

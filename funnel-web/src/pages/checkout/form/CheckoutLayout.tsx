@@ -10,7 +10,6 @@ import type { Checkout } from './use-checkout';
 interface CheckoutLayoutProps {
   title: string;
   checkout: Checkout;
-  /** Between the title and the form. */
   above?: ReactNode;
   summary: ReactNode;
   children: ReactNode;
@@ -45,7 +44,6 @@ interface ErrorSummaryProps {
   form: RefObject<HTMLFormElement | null>;
 }
 
-/** Everything that is wrong in one place, each line leading to its field. */
 export function ErrorSummary({ errors, form }: ErrorSummaryProps) {
   const wrong = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined);
   if (wrong.length === 0) return null;

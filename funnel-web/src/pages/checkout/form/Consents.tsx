@@ -35,7 +35,6 @@ export function Consents({ fields, offer }: ConsentsProps) {
   );
 }
 
-/** A subscription has a box that says amount, cadence and date. Its terms are beside the price. */
 function RenewalConsent({ fields, offer }: ConsentsProps) {
   if (!offer.renewal) return null;
   return (

@@ -59,7 +59,6 @@ export function Refused({ error }: { error: PurchaseError | null }) {
 
 const BOUGHT_BEFORE: ReadonlySet<string> = new Set(['ALREADY_PAID', 'ALREADY_SUBSCRIBED']);
 
-/** Why the last try failed, until the next one; the notification goes. */
 function Refusal({ error }: { error: PurchaseError | null }) {
   if (error === null) return null;
   if (error.perhapsCharged)

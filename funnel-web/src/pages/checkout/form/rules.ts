@@ -5,7 +5,6 @@ import type { Fields } from '../../../ui/TextField';
 import type { FieldErrors } from '../../../ui/use-fields';
 import { expiryProblem, testToken, ZIP_LENGTH } from '../payment/card';
 
-/** Every field a checkout can have; a page shows and checks those it needs. */
 export type CheckoutValues = {
   fullName: string;
   email: string;
@@ -58,7 +57,6 @@ const zip: Rule = ({ zip: typed }) => {
 export const terms: Rule = (values) =>
   values.terms ? {} : { terms: 'Please agree to the terms and conditions to proceed.' };
 
-/** A subscription needs a consent besides the terms. */
 export const renewal: Rule = (values, { offer }) =>
   offer.renewal && !values.renewal ? { renewal: 'Please agree to the renewal, or choose a package without one.' } : {};
 
@@ -68,9 +66,7 @@ export interface Rules {
   card: readonly Rule[];
 }
 
-/** The trial pages and checkout 3. */
 export const PERSON_AND_CARD: Rules = { contact: [fullName, email], card: [card, zip] };
-/** Checkout 4, 5 and the one-time offers. */
 export const EMAIL_AND_CARD: Rules = { contact: [email], card: [card] };
 
 /** True when something is empty or unticked, as against filled in wrongly. */

@@ -50,7 +50,6 @@ function useCountedOpening({ offer, report }: Order): void {
   }, [offer, report]);
 }
 
-/** One checkout form: its values and errors, its payment form and the purchase it leads to. */
 export function useCheckout({ order, rules, flow, held = null }: CheckoutSetup) {
   const { offer, payments } = order;
   const form = useRef<HTMLFormElement>(null);
@@ -60,7 +59,6 @@ export function useCheckout({ order, rules, flow, held = null }: CheckoutSetup) 
   const errorsOf = (values: CheckoutValues): CheckoutErrors =>
     Object.assign({}, ...all.map((rule) => rule(values, { offer, now }))) as CheckoutErrors;
   const person = rememberedPerson();
-  // A card most often bears the name of its user.
   const fields = useFields(form, { ...EMPTY_CHECKOUT, ...person, cardName: person.fullName }, errorsOf);
   const { phase, refusal, purchase } = usePurchase(order, flow, payment, held?.hold);
   const { values } = fields;

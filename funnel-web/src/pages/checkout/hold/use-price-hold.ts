@@ -20,7 +20,6 @@ function keep(page: CheckoutPage, reportId: string, held: PriceHoldView): KeptHo
   return kept;
 }
 
-/** A reload goes on with the same hold: it does not start again. */
 function kept(page: CheckoutPage, reportId: string): KeptHold | null {
   const found = readJson(KEYS.priceHold) as Partial<KeptHold> | null | undefined;
   if (!found || found.page !== page || found.reportId !== reportId || !((found.endsAt ?? 0) > Date.now())) return null;
@@ -63,7 +62,6 @@ export function usePriceHold(page: CheckoutPage, reportId: string): HeldPrice | 
   };
 }
 
-/** Home, with nothing left that would bring the visitor back to an expired price. */
 export function useVoid(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {

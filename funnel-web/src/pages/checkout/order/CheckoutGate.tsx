@@ -41,7 +41,6 @@ const REFUSED: Record<OfferRefusalView['code'], string> = {
   OFFER_NOT_AVAILABLE: 'You have already had your trial',
 };
 
-/** Instead of a form for something that the server would refuse: why, and what else there is. */
 function Refused({ refusal: { code, message }, search }: { refusal: OfferRefusalView; search: VehicleSearch }) {
   return (
     <Message
@@ -86,7 +85,6 @@ function NamedRefusal({ refusals }: { refusals: readonly OfferRefusalView[] }) {
   ) : null;
 }
 
-/** This very page with the search put back into its address. */
 function here({ type, value, intent }: VehicleSearch): string {
   const query = new URLSearchParams(window.location.search);
   for (const [name, text] of Object.entries({ type, value, intent })) query.set(name, text);

@@ -1,14 +1,13 @@
 import clsx from 'clsx';
 import { useId, useState } from 'react';
 import type { OfferView } from '../../../api/types';
-import { useSiteFacts } from '../../../api/use-site-facts';
+import { DemonstrationBadge } from '../../../offers/DemonstrationBadge';
 import { Badge } from '../../../ui/Badge';
 import { Radio } from '../../../ui/Radio';
 import type { CheckoutFields } from '../form/rules';
 import { keepChosen, type Sale } from './order';
 import { OfferTerms, Price } from './OrderSummary';
 
-/** The offer chosen of several; the first is chosen until then. */
 export function useChosenOffer(offers: readonly OfferView[], first: OfferView, { report }: Sale) {
   const [key, setKey] = useState(first.offerKey);
   const chosen = offers.find(({ offerKey }) => offerKey === key) ?? first;
@@ -32,7 +31,6 @@ interface OfferChoiceProps {
 
 function Option({ offer, chosen, choose, badge }: Omit<OfferChoiceProps, 'legend' | 'offers'> & { offer: OfferView }) {
   const id = useId();
-  const demonstration = useSiteFacts().demonstration.length > 0;
   const selected = offer.offerKey === chosen.offerKey;
   return (
     <label
@@ -57,7 +55,7 @@ function Option({ offer, chosen, choose, badge }: Omit<OfferChoiceProps, 'legend
         {badge && offer.badge ? (
           <span className="my-1 flex flex-wrap gap-1.5">
             <Badge tone="accent">{badge}</Badge>
-            {demonstration ? <Badge tone="warn">Example</Badge> : null}
+            <DemonstrationBadge>Example</DemonstrationBadge>
           </span>
         ) : null}
         <span id={`${id}-terms`} className="mt-1 block">
@@ -68,7 +66,6 @@ function Option({ offer, chosen, choose, badge }: Omit<OfferChoiceProps, 'legend
   );
 }
 
-/** Which offer is bought. What is chosen here is what the summary shows and what is charged. */
 export function OfferChoice({ legend, offers, ...choice }: OfferChoiceProps) {
   return (
     <fieldset className="min-w-0">

@@ -23,7 +23,6 @@ function Vehicle({ order: { report, search } }: { order: Order }) {
   );
 }
 
-/** Left out for a trial, which the terms below describe. */
 function Description({ offer, className }: { offer: OfferView; className: string }) {
   const isTrial = offer.renewal !== null && offer.renewal.firstChargeAfterDays !== null;
   return isTrial ? null : <p className={clsx('text-[0.9375rem] text-soft', className)}>{offer.description}</p>;
@@ -112,7 +111,6 @@ interface OrderSummaryProps {
   order: Order;
   /** Of the page: where it is the name of what is bought, a phone does not say it twice. */
   title: string;
-  /** The end of the summary. */
   children?: ReactNode;
 }
 
@@ -122,7 +120,6 @@ export function OrderSummary(props: OrderSummaryProps) {
   return beside ? <Sheet {...props} /> : <Folded {...props} />;
 }
 
-/** The price, beside the one that was really charged before, if there was one. */
 export function Price({ offer: { priceCents, listPriceCents } }: { offer: OfferView }) {
   return (
     <span className="figures font-semibold whitespace-nowrap">
@@ -157,7 +154,6 @@ export function OfferTerms({ offer }: { offer: OfferView }) {
   );
 }
 
-/** What the report covers. A section without a source is not promised. */
 export function WhatsIncluded({ report }: { report: ReportView }) {
   const offered = report.availability.filter(({ status }) => status !== 'not_offered');
   return (

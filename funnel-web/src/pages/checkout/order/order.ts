@@ -3,18 +3,14 @@ import type { CheckoutPage, OfferView, PaymentsInfoView, ReportView } from '../.
 import type { VehicleSearch } from '../../../search/search';
 import { rememberPackage } from '../../../session/chosen-package';
 
-/** What a checkout page knows once everything has answered. */
 export interface Sale {
   report: ReportView;
   search: VehicleSearch;
-  /** Everything that can be bought, on whichever page. */
   offers: readonly OfferView[];
   payments: PaymentsInfoView;
 }
 
-/** What is being bought, for which report, on which page. */
 export interface Order extends Omit<Sale, 'offers'> {
-  /** One of `usedBy` of the offer. */
   page: CheckoutPage;
   offer: OfferView;
 }
@@ -22,7 +18,6 @@ export interface Order extends Omit<Sale, 'offers'> {
 export const soldOn = (page: CheckoutPage, offers: readonly OfferView[]): OfferView[] =>
   offers.filter(({ usedBy }) => usedBy.includes(page));
 
-/** The offer of a page that sells one only. */
 export function onlyOffer(page: CheckoutPage, { offers }: Sale): OfferView {
   const [offer] = soldOn(page, offers);
   if (!offer) throw new Error(`Nothing is sold on ${page}.`);

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Card } from '../../../ui/Card';
 
-/** The bank has taken the order and the money has not arrived. Nothing is claimed that has not happened. */
 export function PaymentOnItsWay({ late }: { late: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is out of sight.

@@ -4,7 +4,6 @@ import type { Checkout } from '../form/use-checkout';
 import type { Order } from '../order/order';
 import { SimulatedPayment } from './SimulatedPayment';
 
-/** Loaded where Stripe takes the money, and nowhere else. */
 const StripePayment = lazy(() => import('./StripePayment'));
 
 interface PaymentSectionProps {

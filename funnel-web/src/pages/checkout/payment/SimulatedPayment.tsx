@@ -20,7 +20,6 @@ import type { PaymentForm } from './settle';
 interface SimulatedPaymentProps {
   fields: CheckoutFields;
   payment: RefObject<PaymentForm | null>;
-  /** The card fields of this page. */
   children: ReactNode;
 }
 
@@ -34,7 +33,6 @@ export function SimulatedPayment({ fields, payment, children }: SimulatedPayment
   useImperativeHandle(
     payment,
     () => ({
-      // The rules of the form have looked at every field already.
       problem: () => Promise.resolve(null),
       confirm: () => Promise.resolve(testToken(cardNumber) ?? undefined),
       challenge: async () => {
@@ -72,7 +70,6 @@ function BankDialog({ answer }: { answer: Answer }) {
   );
 }
 
-/** One line that opens to the numbers that work in the simulator and what each of them does. */
 function TestCards({ fields }: { fields: CheckoutFields }) {
   function fill() {
     fields.set('cardName', fields.values.cardName || fields.values.fullName || 'Test Reader');

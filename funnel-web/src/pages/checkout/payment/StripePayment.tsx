@@ -11,7 +11,6 @@ interface StripePaymentProps {
   payment: RefObject<PaymentForm | null>;
 }
 
-/** Stripe's own card form in its own frame. */
 export default function StripePayment({ order, payment }: StripePaymentProps) {
   const target = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);

@@ -35,7 +35,6 @@ export function maskExpiry(raw: string): string {
   return plain.length > 2 ? `${plain.slice(0, 2)}/${plain.slice(2)}` : plain;
 }
 
-/** The first five digits of a billing ZIP code. */
 export const maskZip = (raw: string) => digits(raw, ZIP_LENGTH);
 
 export const maskCvc = (raw: string) => digits(raw, CVC_LENGTH);
@@ -60,7 +59,6 @@ const TEST_CARDS: Record<string, string> = {
   '4000000000000077': 'sim_card_delayed',
 };
 
-/** Those listed beside the form, with what they do. */
 export const SHOWN_TEST_CARDS = [
   ['4242424242424242', 'pays'],
   ['4000000000000002', 'is declined'],

@@ -5,7 +5,6 @@ interface PurchaseErrorFacts {
   sameSession?: boolean;
   /** The money was asked for and the answer was lost. */
   perhapsCharged?: boolean;
-  /** A call failed without an answer about the payment. */
   unanswered?: boolean;
   code?: string | null;
 }

@@ -61,7 +61,6 @@ export async function sessionFor(
 /** The server refuses control characters and half characters; nobody typed these values, so such a value is left out. */
 const isAccepted = (value: string): boolean => !hasControl(value) && !/\p{Surrogate}/u.test(value);
 
-/** Where the visitor came from, in the names of the checkout session. */
 export function marketingForCheckout(marketing: Marketing) {
   const accepted: Marketing = Object.fromEntries(Object.entries(marketing).filter(([, value]) => isAccepted(value)));
   const { utm_source, utm_medium, utm_campaign, utm_term, utm_content, gclid, gbraid, wbraid, ...rest } = accepted;

@@ -22,7 +22,6 @@ export interface PaymentForm {
 
 export const COMPLETE_FAILED = 'Failed to complete checkout';
 
-/** Has the server look at the payment and give what was paid for; safe to repeat. */
 export type Complete<Paid> = (paymentMethod?: string) => Promise<Paid>;
 
 const codeOf = (error: unknown): string | null => (error instanceof ApiError ? error.code : null);

@@ -19,7 +19,6 @@ interface StripeMount {
   unmount: () => void;
 }
 
-/** Our colors and corners in Stripe's frame. */
 function appearance() {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();

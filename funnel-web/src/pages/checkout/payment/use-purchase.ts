@@ -21,7 +21,6 @@ import { readyForm, usePayment } from './use-payment';
 
 /** The report may be open by what was paid in another tab. Only the first two say nothing of money that went and came back. */
 const BOUGHT: ReadonlySet<string | null> = new Set(['ALREADY_PAID', 'ALREADY_SUBSCRIBED']);
-/** Refusals of the offer itself. */
 const NOT_SOLD: ReadonlySet<string | null> = new Set([
   'ALREADY_SUBSCRIBED',
   'OFFER_NOT_AVAILABLE',

@@ -25,7 +25,6 @@ function Paid({ subscription: { amountCents, nextChargeAt } }: { subscription: S
   );
 }
 
-/** What is paid, what follows, and the card. */
 export function RenewalForm({ subscription, order }: { subscription: BoughtSubscriptionView; order: RenewalOrder }) {
   const renewal = useRenewal(subscription, order);
   const { form, fields, phase, refusal, paid, submit } = renewal;

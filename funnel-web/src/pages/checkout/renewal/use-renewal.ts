@@ -12,7 +12,6 @@ import { readyForm, usePayment } from '../payment/use-payment';
 
 const FAILED = 'The payment could not be made. Please try again.';
 
-/** The order as the payment form sees it: what is charged now, by a method that is kept. */
 export interface RenewalOrder {
   offer: OfferView;
   payments: PaymentsInfoView;

@@ -1,5 +1,5 @@
 import type { OfferView } from '../../api/types';
-import { termsSentence } from './terms';
+import { termsSentence } from './packages';
 
 const offer = (changes: Partial<OfferView>) => ({ renewal: null, credits: 1, ...changes }) as OfferView;
 
