@@ -8,7 +8,8 @@ import { type RunningApp, startApp } from './support/app.js';
 import { fakeClock } from './support/money.js';
 import { readPdf, unspaced } from './support/pdf.js';
 import { TestVisitor } from './support/visitor.js';
-import { wholeMoney, miles, NOT_REPORTED, number } from '../src/platform/input-rules/formats.js';
+import { wholeMoney, miles, number } from '../src/platform/input-rules/formats.js';
+import { NOT_REPORTED } from '../src/platform/input-rules/day.js';
 
 // Each document takes a second of a processor, and as much again to be read: a busy machine takes its time.
 jest.setTimeout(90_000);

@@ -12,7 +12,7 @@ import { useRefresh } from 'react-admin';
 import { DayPicker } from 'react-day-picker';
 import 'react-day-picker/style.css';
 import { PERIOD_DAYS } from '../../../backend/src/platform/input-rules/codes.js';
-import { day } from '../../../backend/src/platform/input-rules/formats.js';
+import { day } from '../../../backend/src/platform/input-rules/day.js';
 import { daysLabel, type PeriodDays, usePeriod } from './period';
 
 /** @param updatedAt 0 before the first response */

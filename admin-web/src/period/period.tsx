@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { PERIOD_DAYS } from '../../../backend/src/platform/input-rules/codes.js';
-import { day } from '../../../backend/src/platform/input-rules/formats.js';
+import { day } from '../../../backend/src/platform/input-rules/day.js';
 
 export type PeriodDays = (typeof PERIOD_DAYS)[number];
 

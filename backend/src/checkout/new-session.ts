@@ -10,7 +10,7 @@ import type { VehicleReport } from '../reports/vehicle-report.entity.js';
 import type { NewConsent, NewSession } from './checkout-sessions.repository.js';
 import type { OpenCheckoutDto } from './checkout.dto.js';
 import { CHARGE_HOUR, money } from '../platform/input-rules/formats.js';
-import { EXTRA_MARKETING } from '../platform/input-rules/codes.js';
+import { EXTRA_MARKETING } from '../platform/input-rules/marketing.js';
 
 /** Version of the terms that the funnel shows (TermsPage.tsx). */
 const TERMS_VERSION = '8';

@@ -1,6 +1,7 @@
 import type { OfferView } from '../api/types';
-import { CHARGE_HOUR, day, money } from '../../../backend/src/platform/input-rules/formats.js';
+import { CHARGE_HOUR, money } from '../../../backend/src/platform/input-rules/formats.js';
 import { WholeDates } from '../ui/WholeDates';
+import { day } from '../../../backend/src/platform/input-rules/day.js';
 
 export function NextCharge({ offer: { renewal, firstChargeAt } }: { offer: OfferView }) {
   if (!renewal) return null;

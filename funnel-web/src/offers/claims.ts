@@ -1,5 +1,5 @@
 import type { Site } from '../api/site';
-import { day } from '../../../backend/src/platform/input-rules/formats.js';
+import { day } from '../../../backend/src/platform/input-rules/day.js';
 
 /**
  * Claims about the shop, in one place. The values here are examples: demonstration mode shows them with the word "Example". Elsewhere a

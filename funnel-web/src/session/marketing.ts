@@ -1,4 +1,4 @@
-import { EXTRA_MARKETING } from '../../../backend/src/platform/input-rules/codes.js';
+import { EXTRA_MARKETING } from '../../../backend/src/platform/input-rules/marketing.js';
 import { KEYS, readJson, writeJson } from './storage';
 
 const MARKETING_PARAMETERS = [

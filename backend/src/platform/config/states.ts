@@ -1,4 +1,4 @@
-import { NOT_REPORTED } from '../input-rules/formats.js';
+import { NOT_REPORTED } from '../input-rules/day.js';
 import {
   DISTRICT,
   FIFTY_STATES,

@@ -82,6 +82,3 @@ export const COUNTED_ROWS = 10_000;
 export const SIMULATED_PREFIX = 'txn_';
 export const isSimulated = (transactionId: string | null): boolean =>
   transactionId?.startsWith(SIMULATED_PREFIX) ?? false;
-
-/** Marketing parameters of a landing link that a checkout session stores as JSON (row 98). */
-export const EXTRA_MARKETING = ['adgroupid', 'matchtype', 'network', 'device', 'adposition'] as const;

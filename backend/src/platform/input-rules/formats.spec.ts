@@ -1,4 +1,5 @@
-import { day, miles, money, NOT_REPORTED, plural, sortableDay, wholeMoney } from './formats.js';
+import { miles, money, plural, sortableDay, wholeMoney } from './formats.js';
+import { day, NOT_REPORTED } from './day.js';
 
 describe('numbers, money and days', () => {
   it('read as in the United States', () => {

@@ -1,5 +1,4 @@
-/** Text for what no source reported. */
-export const NOT_REPORTED = 'Not reported';
+import { NOT_REPORTED } from './day.js';
 
 /** The hour of all later charges, 17:00 UTC (row 104). Canceling works until it. */
 export const CHARGE_HOUR = 'noon ET (1 p.m. in summer)';
@@ -24,15 +23,6 @@ export const miles = (value: number | null | undefined): string =>
 /** '1 report', '1,200 reports'. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${Math.abs(count) === 1 ? one : many}`;
-
-/** 'Mar 1, 2026'. Of a moment it is the day on the reader's clock, or on that of a zone; a plain day stays as it is. */
-export function day(iso: string | null, timeZone?: string): string {
-  if (iso === null) return NOT_REPORTED;
-  const time = Date.parse(iso);
-  if (Number.isNaN(time)) return iso;
-  const zone = iso.includes('T') ? timeZone : 'UTC';
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: zone }).format(time);
-}
 
 /** '2026-11-27', the day of a moment by the reader's clock, for names that are sorted. Swedes write it so. */
 export const sortableDay = (moment: string, timeZone?: string): string =>

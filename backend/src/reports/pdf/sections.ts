@@ -27,7 +27,8 @@ import {
   TONES,
 } from './blocks.js';
 import type { PrintableReport } from '../report.dto.js';
-import { wholeMoney, NOT_REPORTED } from '../../platform/input-rules/formats.js';
+import { wholeMoney } from '../../platform/input-rules/formats.js';
+import { NOT_REPORTED } from '../../platform/input-rules/day.js';
 
 /** Prints one section. @param place its number in the report */
 type PrintSection = (report: PrintableReport, place: number) => Content[];

@@ -11,7 +11,8 @@ import { judgedReadings, mayHaveRolledOver } from '../../vehicle-data/findings/o
 import { stateName } from '../../platform/config/states.js';
 import type { EntryText, PartText } from './report-text.dto.js';
 import { entry, part, sectionPart } from './wording.js';
-import { wholeMoney, miles, NOT_REPORTED, number, plural } from '../../platform/input-rules/formats.js';
+import { wholeMoney, miles, number, plural } from '../../platform/input-rules/formats.js';
+import { NOT_REPORTED } from '../../platform/input-rules/day.js';
 
 export function odometer(history: VehicleHistory, { odometer: found }: Findings): PartText {
   const { rollbackDates = [], jumps = [], notes = [], milesPerYear = null } = found ?? {};

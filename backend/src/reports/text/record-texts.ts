@@ -10,7 +10,8 @@ import { locations, marketValue, odometer, score } from './conclusion-texts.js';
 import type { PartText, PartTexts } from './report-text.dto.js';
 import { theftIn } from '../../vehicle-data/findings/topics.js';
 import { entry, newestServiceFirst, part, sectionPart, sourceLine, sourceLines, whenAndWhere } from './wording.js';
-import { wholeMoney, miles, NOT_REPORTED } from '../../platform/input-rules/formats.js';
+import { wholeMoney, miles } from '../../platform/input-rules/formats.js';
+import { NOT_REPORTED } from '../../platform/input-rules/day.js';
 
 /** Returns the text of every part of a report. */
 export function partTexts(history: VehicleHistory, findings: Findings, vehicle: Pictured, verdict: Tone): PartTexts {

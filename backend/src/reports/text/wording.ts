@@ -9,7 +9,7 @@ import {
 import { stateName } from '../../platform/config/states.js';
 import type { Tone } from '../../vehicle-data/findings/findings.dto.js';
 import type { AbsenceText, EntryText, PartText, PartTexts } from './report-text.dto.js';
-import { NOT_REPORTED } from '../../platform/input-rules/formats.js';
+import { NOT_REPORTED } from '../../platform/input-rules/day.js';
 
 type Absent = Exclude<SectionStatus, 'available'>;
 

@@ -2,7 +2,8 @@ import type { Tone, OdometerFinding } from './findings.dto.js';
 import type { AccidentRecord, RecallRecord, ReportedEvent, VehicleHistory } from './history.js';
 import { BRANDS, brandRank, isSalvageBrand, type BrandGroup } from './brands.js';
 import { fullMonth } from './format.js';
-import { NOT_REPORTED, plural } from '../../platform/input-rules/formats.js';
+import { plural } from '../../platform/input-rules/formats.js';
+import { NOT_REPORTED } from '../../platform/input-rules/day.js';
 
 export const WORST_FIRST: readonly Tone[] = ['bad', 'warn', 'plain', 'good'];
 

@@ -1,5 +1,5 @@
 import { zoneOfDay } from '../../platform/config/dates.js';
-import { NOT_REPORTED } from '../../platform/input-rules/formats.js';
+import { NOT_REPORTED } from '../../platform/input-rules/day.js';
 
 const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone: 'UTC' });

@@ -13,7 +13,8 @@ import {
   worstTone,
 } from './adverse-facts.js';
 import { HIGH_MILEAGE, MANY_OWNERS, VERY_HIGH_MILEAGE } from './insights.js';
-import { miles, NOT_REPORTED, plural } from '../../platform/input-rules/formats.js';
+import { miles, plural } from '../../platform/input-rules/formats.js';
+import { NOT_REPORTED } from '../../platform/input-rules/day.js';
 
 type Counted = SectionOrigin & { records: readonly unknown[] };
 export type Basis = Pick<Findings, 'odometer' | 'ownerCount'>;

@@ -5,7 +5,8 @@ import { capitalized } from './format.js';
 import type { SectionAvailability } from './availability.js';
 import { READY_TO_EXPLAIN } from './insights.js';
 import { worstTone } from './adverse-facts.js';
-import { NOT_REPORTED, plural } from '../../platform/input-rules/formats.js';
+import { plural } from '../../platform/input-rules/formats.js';
+import { NOT_REPORTED } from '../../platform/input-rules/day.js';
 
 /** Lines that answer for several sections. */
 export const JOINT_SECTIONS = {

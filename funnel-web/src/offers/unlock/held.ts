@@ -1,5 +1,6 @@
 import type { HeldView, SubscriptionView } from '../../api/types';
-import { day, money, plural } from '../../../../backend/src/platform/input-rules/formats.js';
+import { money, plural } from '../../../../backend/src/platform/input-rules/formats.js';
+import { day } from '../../../../backend/src/platform/input-rules/day.js';
 
 export const extraPriceOf = ({ subscription }: HeldView): string => money(subscription?.perReportCents ?? 0);
 

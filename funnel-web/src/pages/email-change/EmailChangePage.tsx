@@ -5,7 +5,7 @@ import { confirmEmailChange, stopEmailChange } from '../../api/purchase-calls';
 import { emailChangeQuery } from '../../api/purchase-queries';
 import type { EmailChangeView } from '../../api/types';
 import { pathOf } from '../../app/paths';
-import { day } from '../../../../backend/src/platform/input-rules/formats.js';
+import { day } from '../../../../backend/src/platform/input-rules/day.js';
 import { useMailedSecret } from '../../session/use-mailed-secret';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';

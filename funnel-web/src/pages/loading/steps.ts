@@ -1,5 +1,5 @@
 import type { ReportView, VehicleData } from '../../api/types';
-import { NOT_REPORTED } from '../../../../backend/src/platform/input-rules/formats.js';
+import { NOT_REPORTED } from '../../../../backend/src/platform/input-rules/day.js';
 import { specificationsOf } from '../../report/identity-facts';
 import { lineOf } from '../../report/record-words';
 

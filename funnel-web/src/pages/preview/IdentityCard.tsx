@@ -1,5 +1,5 @@
 import type { ReportView } from '../../api/types';
-import { day } from '../../../../backend/src/platform/input-rules/formats.js';
+import { day } from '../../../../backend/src/platform/input-rules/day.js';
 import type { VehicleSearch } from '../../search/search';
 import { ReportPicture } from '../../report/ReportPicture';
 import { IDENTITY_FACTS, MATCHES, specificationsOf } from '../../report/identity-facts';

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../api/client';
 import { signOut, signOutEverywhere } from '../../api/purchase-calls';
 import { signInQuery } from '../../api/purchase-queries';
-import { day } from '../../../../backend/src/platform/input-rules/formats.js';
+import { day } from '../../../../backend/src/platform/input-rules/day.js';
 import { announceEntitlement } from '../../api/entitlement';
 import { forgetBrowserCopies } from '../../search/browser-copies';
 import { Badge } from '../../ui/Badge';

@@ -1,9 +1,10 @@
 import type { CreditsView, PurchasesView } from '../../api/types';
-import { day, plural } from '../../../../backend/src/platform/input-rules/formats.js';
+import { plural } from '../../../../backend/src/platform/input-rules/formats.js';
 import { Empty, LookUpLink, Part } from './Part';
 import { UNKNOWN_VEHICLE } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { UnlockReport } from '../../offers/unlock/UnlockReport';
 import { parseSearch } from '../../search/search';
+import { day } from '../../../../backend/src/platform/input-rules/day.js';
 
 const SHOWN = 6;
 const signed = (change: number) => (change > 0 ? `+${change}` : `−${-change}`);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AskRefundDto, ReceiptLineView, RefundReason } from '../../api/types';
-import { day, money } from '../../../../backend/src/platform/input-rules/formats.js';
+import { money } from '../../../../backend/src/platform/input-rules/formats.js';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Empty, Part } from './Part';
@@ -19,6 +19,7 @@ import { Notice } from '../../ui/Notice';
 import { Radio } from '../../ui/Radio';
 import { CONTROL } from '../../ui/TextInput';
 import { pauseText } from './subscription-text';
+import { day } from '../../../../backend/src/platform/input-rules/day.js';
 
 const FAILED = 'The request did not arrive. Nothing was changed; please try again.';
 const CHOICE =

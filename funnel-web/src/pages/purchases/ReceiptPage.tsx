@@ -12,12 +12,13 @@ import { saveReceipt } from './receipt-file';
 import { pathOf } from '../../app/paths';
 import type { ReactNode } from 'react';
 import type { ReceiptView } from '../../api/types';
-import { day, money } from '../../../../backend/src/platform/input-rules/formats.js';
+import { money } from '../../../../backend/src/platform/input-rules/formats.js';
 import { useSiteFacts } from '../../api/use-site-facts';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/Card';
 import { Wordmark } from '../../ui/Layout';
 import { refundBadge, refundLine } from './refund-text';
+import { day } from '../../../../backend/src/platform/input-rules/day.js';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

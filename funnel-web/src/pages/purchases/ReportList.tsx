@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { reportPdf } from '../../api/calls';
 import type { BoughtReportView } from '../../api/types';
-import { day } from '../../../../backend/src/platform/input-rules/formats.js';
+import { day } from '../../../../backend/src/platform/input-rules/day.js';
 import { UNKNOWN_VEHICLE } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { Badge } from '../../ui/Badge';
 import { ButtonAnchor, ButtonLink } from '../../ui/Button';

@@ -1,8 +1,9 @@
 import type { LinkView } from '../../api/types';
-import { day, plural } from '../../../../backend/src/platform/input-rules/formats.js';
+import { plural } from '../../../../backend/src/platform/input-rules/formats.js';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/Notice';
+import { day } from '../../../../backend/src/platform/input-rules/day.js';
 
 const movedText = ({ reports, credits, subscriptions }: LinkView['moving']): string[] =>
   [

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card';
 import { Progress } from '../../ui/Progress';
 import { Empty, Part } from './Part';
 import { isOver, monthly, subscriptionText, hasPaidTime } from './subscription-text';
-import { day, money } from '../../../../backend/src/platform/input-rules/formats.js';
+import { money } from '../../../../backend/src/platform/input-rules/formats.js';
 import { Notice } from '../../ui/Notice';
 import { pathOf } from '../../app/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import { cancelSubscription, resumeSubscription } from '../../api/purchase-calls
 import { purchasesQuery } from '../../api/purchase-queries';
 import { announceEntitlement } from '../../api/entitlement';
 import { Dialog } from '../../ui/Dialog';
+import { day } from '../../../../backend/src/platform/input-rules/day.js';
 
 function Question({ subscription }: { subscription: BoughtSubscriptionView }) {
   const until = day(subscription.currentPeriodEnd);

@@ -1,5 +1,5 @@
 import type { ReceiptCaseView, ReceiptLineView, RefundAnswerView, RefundReason } from '../../api/types';
-import { day } from '../../../../backend/src/platform/input-rules/formats.js';
+import { day } from '../../../../backend/src/platform/input-rules/day.js';
 
 const UNUSED =
   'No report was opened. From 24 hours after the payment this covers you only until we buy the records of the ' +

@@ -1,5 +1,5 @@
 import type { BoughtReportView } from '../../api/types';
-import { day } from '../../../../backend/src/platform/input-rules/formats.js';
+import { day } from '../../../../backend/src/platform/input-rules/day.js';
 import { nextStepLink } from '../../report/next-step';
 import { refundText } from '../../report/refund-text';
 import { links } from '../../search/links';

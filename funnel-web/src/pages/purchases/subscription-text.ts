@@ -1,6 +1,7 @@
 import type { BoughtSubscriptionView, RenewalPauseView } from '../../api/types';
-import { day, money } from '../../../../backend/src/platform/input-rules/formats.js';
+import { money } from '../../../../backend/src/platform/input-rules/formats.js';
 import type { Tone } from '../../ui/Badge';
+import { day } from '../../../../backend/src/platform/input-rules/day.js';
 
 interface SubscriptionText {
   badge: string;

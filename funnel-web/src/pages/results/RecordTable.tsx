@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { PartText } from '../../api/types';
-import { NOT_REPORTED } from '../../../../backend/src/platform/input-rules/formats.js';
+import { NOT_REPORTED } from '../../../../backend/src/platform/input-rules/day.js';
 
 interface RecordTableProps {
   caption: string;

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useEffect, type ReactNode, type MouseEvent } from 'react';
 import type { InsightText, InsightsText, LifeText, ReportView, VerdictText } from '../../api/types';
-import { day } from '../../../../backend/src/platform/input-rules/formats.js';
+import { day } from '../../../../backend/src/platform/input-rules/day.js';
 import { vehicleHeading } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { Icon, type IconName } from '../../ui/Icon';
 import { TONE_INKS } from '../../ui/tones';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { Glance, ReportView, VerdictText } from '../../api/types';
-import { day } from '../../../../backend/src/platform/input-rules/formats.js';
+import { day } from '../../../../backend/src/platform/input-rules/day.js';
 import { vehicleHeading } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { ReportPicture } from '../../report/ReportPicture';
 import { VehicleWarnings } from '../../report/VehicleWarnings';

@@ -4,7 +4,7 @@ import { failureText, NETWORK_ERROR_TEXT } from '../../api/client';
 import { endShare, makeShare } from '../../api/calls';
 import { shareQuery } from '../../api/queries';
 import type { ShareStateView } from '../../api/types';
-import { day } from '../../../../backend/src/platform/input-rules/formats.js';
+import { day } from '../../../../backend/src/platform/input-rules/day.js';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { ApiError, failureText, NETWORK_ERROR_TEXT } from '../../api/client';
 import { sharedQuery } from '../../api/queries';
-import { day } from '../../../../backend/src/platform/input-rules/formats.js';
+import { day } from '../../../../backend/src/platform/input-rules/day.js';
 import { vehicleHeading } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { ReportLoading } from '../../report/ReportMissing';
 import { Button, ButtonLink } from '../../ui/Button';

@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { isNotFound } from '../../api/client';
 import { checkoutQuery, offersQuery, reportQuery } from '../../api/queries';
 import type { CheckoutSessionView } from '../../api/types';
-import { day, money } from '../../../../backend/src/platform/input-rules/formats.js';
+import { money } from '../../../../backend/src/platform/input-rules/formats.js';
 import { vehicleHeading } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
 import { TIMINGS, paced } from '../../session/timings';
 import { ReportFailed } from '../../report/ReportMissing';
@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { StepRail } from '../../ui/StepRail';
 import { usePageHead } from '../../ui/use-page-head';
 import { pathOf } from '../../app/paths';
+import { day } from '../../../../backend/src/platform/input-rules/day.js';
 
 const OPEN = ['created', 'processing', 'requires_action'];
 

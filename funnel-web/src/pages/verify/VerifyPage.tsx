@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { failureText, isNotFound, NETWORK_ERROR_TEXT } from '../../api/client';
 import { verifyQuery } from '../../api/queries';
 import type { VerifiedReportView } from '../../api/types';
-import { day } from '../../../../backend/src/platform/input-rules/formats.js';
+import { day } from '../../../../backend/src/platform/input-rules/day.js';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

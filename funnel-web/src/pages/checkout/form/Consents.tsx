@@ -1,9 +1,10 @@
-import { day, money } from '../../../../../backend/src/platform/input-rules/formats.js';
+import { money } from '../../../../../backend/src/platform/input-rules/formats.js';
 import type { OfferView } from '../../../api/types';
 import { pathOf } from '../../../app/paths';
 import { Checkbox } from '../../../ui/Checkbox';
 import { WholeDates } from '../../../ui/WholeDates';
 import type { CheckoutFields } from './rules';
+import { day } from '../../../../../backend/src/platform/input-rules/day.js';
 
 interface ConsentsProps {
   fields: CheckoutFields;

@@ -1,5 +1,5 @@
 import type { BoughtSubscriptionView, SubscriptionView } from '../../../api/types';
-import { day, money } from '../../../../../backend/src/platform/input-rules/formats.js';
+import { money } from '../../../../../backend/src/platform/input-rules/formats.js';
 import { Button, ButtonLink } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Notice } from '../../../ui/Notice';
@@ -10,6 +10,7 @@ import { PaymentSection } from '../payment/PaymentSection';
 import { CardFields } from '../payment/SimulatedPayment';
 import { useRenewal, type RenewalOrder } from './use-renewal';
 import { pathOf } from '../../../app/paths';
+import { day } from '../../../../../backend/src/platform/input-rules/day.js';
 
 function Paid({ subscription: { amountCents, nextChargeAt } }: { subscription: SubscriptionView }) {
   return (

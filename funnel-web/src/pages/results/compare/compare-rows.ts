@@ -1,6 +1,7 @@
 import type { Findings, Glance, ReportView, VehicleHistory } from '../../../api/types';
-import { NOT_REPORTED, plural, wholeMoney } from '../../../../../backend/src/platform/input-rules/formats.js';
+import { plural, wholeMoney } from '../../../../../backend/src/platform/input-rules/formats.js';
 import { vehicleHeading } from '../../../../../backend/src/platform/input-rules/vehicle-name.js';
+import { NOT_REPORTED } from '../../../../../backend/src/platform/input-rules/day.js';
 
 export interface FullReport extends ReportView {
   history: VehicleHistory;

@@ -1,5 +1,5 @@
 import type { ReportView } from '../../../api/types';
-import { day, NOT_REPORTED } from '../../../../../backend/src/platform/input-rules/formats.js';
+import { day, NOT_REPORTED } from '../../../../../backend/src/platform/input-rules/day.js';
 import { IDENTITY_FACTS, specificationsOf } from '../../../report/identity-facts';
 import { VehicleWarnings } from '../../../report/VehicleWarnings';
 import { Card } from '../../../ui/Card';

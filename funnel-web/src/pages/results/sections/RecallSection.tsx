@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { vehicleQuery } from '../../../api/queries';
 import type { ModelRecalls as Recalls } from '../../../api/types';
-import { day, NOT_REPORTED } from '../../../../../backend/src/platform/input-rules/formats.js';
+import { day, NOT_REPORTED } from '../../../../../backend/src/platform/input-rules/day.js';
 import { Badge } from '../../../ui/Badge';
 import { HistorySection, SectionAnswer, type SectionProps } from '../SectionFrame';
 

@@ -1,6 +1,7 @@
 import type { ReportView } from '../../../api/types';
-import { NOT_REPORTED, plural } from '../../../../../backend/src/platform/input-rules/formats.js';
+import { plural } from '../../../../../backend/src/platform/input-rules/formats.js';
 import { Fold } from '../../../ui/Fold';
+import { NOT_REPORTED } from '../../../../../backend/src/platform/input-rules/day.js';
 
 function Rows({ rows }: { rows: ReportView['specifications']['rows'] }) {
   return (
