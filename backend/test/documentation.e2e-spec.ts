@@ -72,7 +72,7 @@ describe('the documentation', () => {
   it('describes every screen of the console, and every state that needs attention', () => {
     const screens = [
       ...textsIn('admin-web/src/app/MainTabs.tsx', /label: '([^']+)'/g),
-      ...textsIn('admin-web/src/app/ShopMenu.tsx', / text: '([^']+)'/g),
+      ...textsIn('admin-web/src/app/screens.tsx', / text: '([^']+)'/g),
     ];
     expect(headingsOf('docs/operators/console.md')).toEqual(expect.arrayContaining(screens));
     const states = textsIn('backend/src/admin/shop/providers.service.ts', /stateOf\([^)]*, '([^']+)'\)/g);
