@@ -1,5 +1,5 @@
 import { allPages } from './all-pages';
-import { change, get, post } from './client';
+import { change, post } from './client';
 import type {
   CorrectDataDto,
   EmailChangeDoneView,

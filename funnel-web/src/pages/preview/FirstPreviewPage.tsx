@@ -11,7 +11,6 @@ import { TrialTerms } from '../../offers/TrialTerms';
 import { useOfferPage } from '../../offers/use-offer-page';
 import { Button, ButtonLink } from '../../ui/Button';
 import { usePageHead } from '../../ui/use-page-head';
-import type { VehicleSearch } from '../../search/search';
 import { useSearch } from '../../search/use-search';
 import { FirstPreviewBody } from './FirstPreviewBody';
 import { PreviewSkeleton } from './PreviewSkeleton';
