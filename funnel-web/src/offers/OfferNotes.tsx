@@ -1,4 +1,5 @@
-import type { OfferNotice } from '../api/types';
+import type { OfferNotice, ReportView } from '../api/types';
+import { nextStepLink } from '../report/next-step';
 import { useNewSearch } from '../report/use-new-search';
 import { offerLinks } from '../search/offer-links';
 import type { VehicleSearch } from '../search/search';
@@ -62,5 +63,19 @@ export function LateReport({ notice }: { notice: OfferNotice | null }) {
       <strong>{WHY[notice]}</strong> You can buy the report now, and we email you when it is ready. If it has not
       arrived within 24 hours, we refund you automatically, whatever you bought, and tell you by email.
     </p>
+  );
+}
+
+export const PAID = 'This report is already paid for. Nothing more is charged.';
+
+export function AlreadyPaid({ report, search }: { report: ReportView; search: VehicleSearch }) {
+  return (
+    <Message
+      title="This report is already paid for"
+      icon="check"
+      action={<ButtonLink to={nextStepLink(report, search)}>Continue</ButtonLink>}
+    >
+      Nothing more is charged. Pick up where you left off.
+    </Message>
   );
 }

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
+import { day } from '../../../backend/src/platform/input-rules/day.js';
+import { CHARGE_HOUR, money } from '../../../backend/src/platform/input-rules/formats.js';
 import type { OfferView } from '../api/types';
-import { money } from '../../../backend/src/platform/input-rules/formats.js';
-import { NextCharge } from './NextCharge';
+import { WholeDates } from '../ui/WholeDates';
 
 /**
  * What a trial goes on to cost. It stands wherever its small price does: in the same block, the same ink and not smaller than 14 px.
@@ -20,5 +21,16 @@ export function TrialTerms({ offer, className }: { offer: OfferView; className?:
         <NextCharge offer={offer} />
       </p>
     </div>
+  );
+}
+
+export function NextCharge({ offer: { renewal, firstChargeAt } }: { offer: OfferView }) {
+  if (!renewal) return null;
+  return (
+    <>
+      The {renewal.firstChargeAfterDays === null ? 'next' : 'first'} {money(renewal.amountCents)} is charged on{' '}
+      <WholeDates>{day(firstChargeAt)}</WholeDates> at {CHARGE_HOUR}. Cancel online before then, with the link in your
+      receipt.
+    </>
   );
 }

@@ -5,14 +5,13 @@ import type { OfferView } from '../../api/types';
 import { money } from '../../../../backend/src/platform/input-rules/formats.js';
 import { TRIAL } from '../../../../backend/src/platform/input-rules/codes.js';
 import { cameForTheDollar, offerLinks } from '../../search/offer-links';
-import { NextCharge } from '../../offers/NextCharge';
+import { NextCharge } from '../../offers/TrialTerms';
 import { offerNamed } from '../../offers/offers';
 import type { Sold } from '../../offers/use-offer-page';
 import { rememberedPackage, rememberPackage } from '../../session/chosen-package';
 import { Button } from '../../ui/Button';
-import { PackageCard } from './PackageCard';
+import { PackageCard, TrialCard } from './PackageCard';
 import { termsSentence } from './packages';
-import { TrialCard } from './TrialCard';
 
 function Terms({ offer }: { offer: OfferView | undefined }) {
   if (!offer) return <p className="text-soft">Select a package to continue.</p>;

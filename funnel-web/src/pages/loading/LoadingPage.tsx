@@ -2,21 +2,24 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { track } from '../../analytics/track';
 import type { Intent } from '../../api/types';
-import { links } from '../../search/links';
-import { TIMINGS, PARAMETER_RECOVERY_ATTEMPTS } from '../../session/timings';
-import { carrySearch } from '../../search/carried-search';
-import { backUpRoute } from '../../search/route-backup';
-import { knownReportId } from '../../search/search-memory';
-import { storedReport } from '../../report/report-store';
+import { pathOf } from '../../app/paths';
 import { vehicleName } from '../../format/vehicle-name';
+import { storedReport } from '../../report/report-store';
+import { useNewSearch } from '../../report/use-new-search';
+import { carrySearch } from '../../search/carried-search';
+import { links } from '../../search/links';
+import { backUpRoute } from '../../search/route-backup';
 import { searchProblem, type VehicleSearch } from '../../search/search';
-import { KEYS, writeText } from '../../session/storage';
+import { knownReportId } from '../../search/search-memory';
 import { useRequiredSearch } from '../../search/use-search';
+import { KEYS, writeText } from '../../session/storage';
+import { PARAMETER_RECOVERY_ATTEMPTS, TIMINGS } from '../../session/timings';
+import { Button } from '../../ui/Button';
+import { ChoiceDialog } from '../../ui/ChoiceDialog';
+import { startAtTop } from '../../ui/start-at-top';
 import { toastError } from '../../ui/toast/store';
 import { usePageHead } from '../../ui/use-page-head';
-import { IntentDialog } from './IntentDialog';
 import { LoadingProgress, LoadingShell } from './LoadingProgress';
-import { pathOf } from '../../app/paths';
 
 function knownName(search: VehicleSearch): string | null {
   const id = knownReportId(search);
@@ -69,4 +72,40 @@ export default function LoadingPage() {
     );
   }
   return <LoadingProgress search={{ ...search, intent }} />;
+}
+
+interface IntentDialogProps {
+  /** Of the vehicle, when this browser has looked it up already. */
+  name: string | null;
+  search: VehicleSearch;
+  onChoose: (intent: Intent) => void;
+}
+
+function IntentDialog({ name, search, onChoose }: IntentDialogProps) {
+  const changeVehicle = useNewSearch(search);
+  return (
+    <ChoiceDialog
+      title="Are you buying or selling a car?"
+      description="We’ll tailor the advice to you."
+      onClosed={startAtTop}
+    >
+      <div className="mt-6 grid grid-cols-2 gap-3">
+        <Button size="large" look="secondary" onClick={() => onChoose('buyer')}>
+          Buying
+        </Button>
+        <Button size="large" look="secondary" onClick={() => onChoose('seller')}>
+          Selling
+        </Button>
+      </div>
+      <p className="mt-6 flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-4 text-sm text-soft">
+        <span className="min-w-0">
+          {name ? <span className="block font-semibold text-ink">{name}</span> : null}
+          <span className="vin break-all">{search.value}</span>
+        </span>
+        <button type="button" className="link link-solo" onClick={changeVehicle}>
+          Change vehicle
+        </button>
+      </p>
+    </ChoiceDialog>
+  );
 }

@@ -2,7 +2,7 @@ import type { CreditsView, PurchasesView } from '../../api/types';
 import { plural } from '../../../../backend/src/platform/input-rules/formats.js';
 import { Empty, LookUpLink, Part } from './Part';
 import { UNKNOWN_VEHICLE } from '../../../../backend/src/platform/input-rules/vehicle-name.js';
-import { UnlockReport } from '../../offers/unlock/UnlockReport';
+import { UnlockReport } from '../../offers/unlock/UnlockCard';
 import { parseSearch } from '../../search/search';
 import { day } from '../../../../backend/src/platform/input-rules/day.js';
 

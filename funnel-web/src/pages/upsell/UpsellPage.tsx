@@ -8,8 +8,7 @@ import { useOfferPage } from '../../offers/use-offer-page';
 import { vehicleName } from '../../format/vehicle-name';
 import { Skeleton } from '../../ui/Skeleton';
 import { usePageHead } from '../../ui/use-page-head';
-import { FreeOffer } from './FreeOffer';
-import { FullOffer } from './FullOffer';
+import { FreeOffer, FullOffer } from './Offers';
 import { SINGLE, TRIAL } from '../../../../backend/src/platform/input-rules/codes.js';
 
 const SIDE_BY_SIDE = 'mt-7 grid gap-7 md:mt-9 md:gap-6 md:grid-cols-[1.25fr_1fr] md:gap-y-0';

@@ -6,7 +6,7 @@ import { vehicleHeading } from '../../../../../backend/src/platform/input-rules/
 import { GUARANTEE } from '../../../offers/guarantee';
 import { Card } from '../../../ui/Card';
 import { Icon } from '../../../ui/Icon';
-import { NextCharge } from '../../../offers/NextCharge';
+import { NextCharge } from '../../../offers/TrialTerms';
 import { SECTION_TEXTS } from '../../../report/sections';
 import { useMedia } from '../../../ui/use-media';
 import type { Order } from './order';
