@@ -4,8 +4,7 @@ import { ROOT } from '../../../test/fixtures/known-vehicles.js';
 import { COLORS, DARK_COLORS } from './colors.js';
 
 const css = fs.readFileSync(path.join(ROOT, 'funnel-web/src/ui/tokens.css'), 'utf8');
-const [light = ''] = /:root \{[^}]*\}/.exec(css) ?? [];
-
+const [light = ''] = /@theme \{[^}]*\}/.exec(css) ?? [];
 const [dark = ''] = /prefers-color-scheme: dark\) \{\s*:root \{[^}]*\}/.exec(css) ?? [];
 
 describe.each([
@@ -14,6 +13,6 @@ describe.each([
 ])('by %s', (_, tokens, colors) => {
   it.each(Object.entries(colors))('%s is the color the pages have', (name, color) => {
     const token = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    expect(tokens).toContain(`--${token}: ${color};`);
+    expect(tokens).toContain(`--color-${token}: ${color};`);
   });
 });

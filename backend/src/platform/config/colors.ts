@@ -4,7 +4,7 @@ export const COLORS = {
   sheet: '#fffdf8',
   sunk: '#f0ebdf',
   ink: '#1c2320',
-  inkSoft: '#4d5751',
+  soft: '#4d5751',
   rule: '#ddd6c5',
   ruleStrong: '#857f6b',
   accent: '#17513f',

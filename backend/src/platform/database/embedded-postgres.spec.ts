@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { transformFileSync } from '@swc/core';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
+import { ROOT } from '../../../test/fixtures/known-vehicles.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
 import { processIdentity } from './embedded/processes.js';
 import { whyNot } from './embedded/cluster.js';
 
-const database = __dirname;
-const compiled = path.join(database, '..', '..', '..', '.cache', `embedded-spec-${process.pid}`);
-const tempDirs: string[] = [];
+const tempDirs = [fs.mkdtempSync(path.join(os.tmpdir(), 'roadbook-launcher-'))];
+const program = path.join(tempDirs[0] ?? '', 'program.mjs');
 const processes: ChildProcess[] = [];
 
 function tempDataDir(): string {
@@ -35,28 +35,21 @@ async function query<T>(url: string, sql: string): Promise<T[]> {
 const postmaster = (dataDir: string) =>
   Number(fs.readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Plain JavaScript of the launcher, for processes of their own that a test can kill. */
-function compileLauncher(): void {
-  const files = [
-    'embedded-postgres.ts',
-    ...fs.readdirSync(path.join(database, 'embedded')).map((f) => `embedded/${f}`),
-  ];
-  fs.mkdirSync(path.join(compiled, 'embedded'), { recursive: true });
-  for (const file of files) {
-    const parser = { syntax: 'typescript' } as const;
-    const { code } = transformFileSync(path.join(database, file), { swcrc: false, jsc: { target: 'es2022', parser } });
-    fs.writeFileSync(path.join(compiled, file.replace(/\.ts$/, '.js')), code);
-  }
-  const program = `import { startEmbeddedPostgres } from './embedded-postgres.js';
+/** A program that starts the built launcher in a process of its own, which a test can kill. */
+function writeProgram(): void {
+  const launcher = path.join(ROOT, 'backend/dist/platform/database/embedded-postgres.js');
+  fs.writeFileSync(
+    program,
+    `import { startEmbeddedPostgres } from ${JSON.stringify(pathToFileURL(launcher))};
     const pg = await startEmbeddedPostgres({ dataDir: process.argv[2], log: () => {} });
     console.log(pg.url);
-    process.stdin.on('data', async () => { await pg.stop(); process.exit(0); });`;
-  fs.writeFileSync(path.join(compiled, 'program.js'), program);
+    process.stdin.on('data', async () => { await pg.stop(); process.exit(0); });`,
+  );
 }
 
 /** Starts the database from another process; resolves with its address once that process has it. */
 function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [path.join(compiled, 'program.js'), dataDir], { stdio: 'pipe' });
+  const child = spawn(process.execPath, [program, dataDir], { stdio: 'pipe' });
   processes.push(child);
   let [out, errors] = ['', ''];
   child.stderr.on('data', (chunk) => (errors += String(chunk)));
@@ -76,7 +69,7 @@ describe('embedded PostgreSQL', () => {
   let server: EmbeddedPostgres;
 
   beforeAll(async () => {
-    compileLauncher();
+    writeProgram();
     dataDir = tempDataDir();
     server = await start(dataDir);
     await query(server.url, 'create table note (id int primary key)');
@@ -85,7 +78,7 @@ describe('embedded PostgreSQL', () => {
   afterAll(async () => {
     await server.stop();
     for (const child of processes) child.kill('SIGKILL');
-    for (const dir of [...tempDirs, compiled]) fs.rmSync(dir, { recursive: true, force: true });
+    for (const dir of tempDirs) fs.rmSync(dir, { recursive: true, force: true });
   });
 
   it('makes its own database on the first start, closed to everyone else', async () => {

@@ -12,7 +12,7 @@ import type { CSSProperties, ReactElement } from 'react';
 import { COLORS } from '../config/colors.js';
 import type { Email, EmailBlock, Site } from './email.js';
 
-const { paper, sheet, ink, inkSoft, rule, ruleStrong, accent, onAccent } = COLORS;
+const { paper, sheet, ink, soft, rule, ruleStrong, accent, onAccent } = COLORS;
 const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 const SERIF = "'Source Serif 4', Georgia, 'Times New Roman', serif";
 const BUTTON = { padding: '12px 24px', borderRadius: 8, fontSize: 16, fontWeight: 600 } satisfies CSSProperties;
@@ -42,7 +42,7 @@ const STYLE = {
   button: { ...BUTTON, background: accent, color: onAccent, border: `1px solid ${accent}` },
   quietButton: { ...BUTTON, background: sheet, color: ink, border: `1px solid ${ruleStrong}` },
   facts: { width: '100%', borderCollapse: 'collapse', margin: '0 0 16px' },
-  factName: { ...CELL, fontWeight: 400, paddingRight: 16, color: inkSoft, overflowWrap: 'normal' },
+  factName: { ...CELL, fontWeight: 400, paddingRight: 16, color: soft, overflowWrap: 'normal' },
   factValue: { ...CELL, fontWeight: 600 },
   foot: {
     margin: '28px 0 0',
@@ -50,7 +50,7 @@ const STYLE = {
     borderTop: `1px solid ${rule}`,
     fontSize: 14,
     lineHeight: 1.5,
-    color: inkSoft,
+    color: soft,
   },
 } satisfies Record<string, CSSProperties>;
 

@@ -7,7 +7,7 @@ import type { EntryText, PartText } from '../text/report-text.dto.js';
 import type { PrintableReport } from '../report.dto.js';
 
 /** The colors of the pages, on white paper. */
-export const { ink: INK, inkSoft: SOFT, rule: RULE, accent: ACCENT, warn: WARN } = COLORS;
+export const { ink: INK, soft: SOFT, rule: RULE, accent: ACCENT, warn: WARN } = COLORS;
 export const TONES: Record<Tone, string> = { good: COLORS.good, warn: WARN, bad: COLORS.bad, plain: SOFT };
 
 /** What follows a heading, as its `headlineLevel`: the document prints both on one page. */
@@ -196,7 +196,7 @@ export const noteOf = (text: PartText): Content[] => (text.note ? [note(text.not
 
 const INKS: Record<Ink, string> = {
   ink: COLORS.ink,
-  soft: COLORS.inkSoft,
+  soft: COLORS.soft,
   rule: COLORS.rule,
   'rule-strong': COLORS.ruleStrong,
   sheet: '#ffffff',
