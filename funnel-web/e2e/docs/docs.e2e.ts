@@ -86,7 +86,7 @@ test('the documentation leads to the pages of the shop', async ({ page }) => {
 
 test('an address of the documentation with a trailing slash leads to its page', async ({ page }) => {
   await page.goto('/docs/reference/settings/');
-  await expect(page).toHaveURL(/\/docs\/operators\/settings$/);
+  await expect(page).toHaveURL(/\/docs\/reference\/settings$/);
 });
 
 test('the contract is read on a phone and in the dark', async ({ page, request }) => {
