@@ -205,7 +205,9 @@ test('[A6-002, B6-003, B9-032, B9-042..B9-049, X1-001, X1-002] the report says w
     await visitAnew(page, `/results/${id}`);
     await expect(section(page, 'Vehicle score')).toContainText('8.5 / 10');
     await expect(section(page, 'Vehicle score')).toContainText('Excellent');
-    await expect(section(page, 'Vehicle score')).toContainText('How we score: 8.5 when no accident');
+    await expect(section(page, 'Vehicle score')).toContainText(
+      'How we score, for accidents alone: 8.5 when no accident',
+    );
   });
 
   await test.step('the odometer chart has the same readings as a table, and marks a rollback in both', async () => {

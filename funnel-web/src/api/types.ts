@@ -27,7 +27,6 @@ export type SearchType = Schemas['FindReportDto']['lookupType'];
 
 export type SectionKey = Schemas['SectionKey'];
 export type IdentificationLevel = Schemas['IdentificationLevel'];
-export type SectionStatus = Schemas['SectionStatus'];
 export type SectionAvailability = Schemas['SectionAvailability'];
 export type RecordLine = Schemas['RecordLine'];
 export type RecordLineKey = Schemas['RecordLineKey'];

@@ -139,8 +139,6 @@ function valuedMileage(estimated: number | null, lastRecorded: number | null): s
   return `Estimated at ${miles(estimated)} today${recorded}.`;
 }
 
-const SCORE_MEASURES = 'The figure is for accidents alone; the word follows the verdict.';
-
 /** Names the fact that prevents a score, so that a missing score does not look like missing data. */
 export function score({ score, noScore }: Findings, verdict: Tone): PartText {
   const against = verdict === 'bad' ? 'bad' : 'warn';
@@ -148,14 +146,14 @@ export function score({ score, noScore }: Findings, verdict: Tone): PartText {
   return part('Vehicle score', {
     entries: [
       score
-        ? entry(score.label, { mark: score.value.toFixed(1), text: '/ 10', details: [SCORE_MEASURES] })
+        ? entry(score.label, { mark: score.value.toFixed(1), text: '/ 10' })
         : entry(`No score: ${worst ?? 'not enough data'}`, { tone: worst ? against : 'plain', details: others }),
     ],
     note:
-      'How we score: 8.5 when no accident is on record, 6.5 when one is. If accidents or title brands are not known, or there is ' +
-      'not enough data for a verdict, there is no score. There is no score either with a salvage, junk, flood, fire or total ' +
-      'loss record, a theft, an open lien, a possible rollback or another title brand against the vehicle, more than 3 owners ' +
-      'or more than 150,000 miles: we name the fact instead. Age and price are not considered. The score does not replace an ' +
-      'inspection.',
+      'How we score, for accidents alone: 8.5 when no accident is on record, 6.5 when one is; the word follows the ' +
+      'verdict. There is no score while accidents or title brands are not known or there is not enough data for a ' +
+      'verdict, and none with a salvage, junk, flood, fire or total loss record, a theft, an open lien, a possible ' +
+      'rollback or another title brand against the vehicle, more than 3 owners or more than 150,000 miles: we name the ' +
+      'fact instead. Age and price are not considered. The score does not replace an inspection.',
   });
 }

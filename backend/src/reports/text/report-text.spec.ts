@@ -25,8 +25,9 @@ it.each<[string, string, Parameters<typeof wordsOf>]>([
 ])('shows a score of %s with %s, the label of the verdict, and its method [B9-032, B9-033]', (mark, title, of) => {
   const { entries, note } = wordsOf(...of).parts.score;
   expect(entries).toEqual([expect.objectContaining({ mark, text: '/ 10', title })]);
-  expect(entries[0]?.details).toEqual(['The figure is for accidents alone; the word follows the verdict.']);
-  expect(note).toMatch(/^How we score: 8\.5 when no accident is on record, 6\.5 when one is\./);
+  expect(note).toMatch(
+    /^How we score, for accidents alone: 8\.5 when no accident is on record, 6\.5 when one is; the word follows the verdict\./,
+  );
 });
 
 it('shows source and date of a section that differ from the others [X1-002]', () => {
