@@ -215,7 +215,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The old mailbox agrees: the email is changed at once */
+        /** The old mailbox agrees: the email is changed immediately */
         post: operations["confirmEmailChange"];
         delete?: never;
         options?: never;
@@ -1507,7 +1507,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a subscription, at the end of its period or at once */
+        /** Cancel a subscription, at the end of its period or immediately */
         post: operations["cancelSubscriptionAsOperator"];
         delete?: never;
         options?: never;
@@ -1558,7 +1558,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Run a job again at once, with all its attempts */
+        /** Run a job again immediately, with all its attempts */
         post: operations["retryJob"];
         delete?: never;
         options?: never;
@@ -1759,7 +1759,7 @@ export interface paths {
         post?: never;
         /**
          * Delete this person's data
-         * @description Ends running subscriptions at once. What the law requires us to keep stays, without saying whose it was. Needs a proven email once something was bought.
+         * @description Ends running subscriptions immediately. What the law requires us to keep stays, without saying whose it was. Needs a proven email once something was bought.
          */
         delete: operations["erasePersonalData"];
         options?: never;
@@ -1857,7 +1857,7 @@ export interface paths {
         put?: never;
         /**
          * Leave name and email
-         * @description Repeating it corrects them. The answer is the same whoever else uses the email.
+         * @description Repeating it corrects them. The answer does not say whether others use the email too.
          */
         post: operations["registerUser"];
         delete?: never;
@@ -2125,7 +2125,7 @@ export interface paths {
         put?: never;
         /**
          * Stop the renewal of a subscription
-         * @description What is paid for stays available until the period ends; nothing is charged again. A subscription whose renewal was refused ends at once. Repeating it changes nothing.
+         * @description What is paid for stays available until the period ends; nothing is charged again. A subscription whose renewal was refused ends immediately. Repeating it changes nothing.
          */
         post: operations["cancelSubscription"];
         delete?: never;
@@ -2390,7 +2390,7 @@ export interface components {
         UserView: {
             /** @description Opaque id */
             userId: string;
-            /** @description What this visitor typed; the same whoever else uses it */
+            /** @description What this visitor typed, whether or not others use it too */
             email: string | null;
             /** @description The visitor proved with an emailed link that this email is theirs */
             emailVerified: boolean;
@@ -3824,7 +3824,7 @@ export interface components {
             firstChargeAt: string | null;
             /** @description Set once the session is completed */
             transactionId: string | null;
-            /** @description The mailbox of this purchase: its emails go there, and whoever proves it may open what is bought. The one given for it, else the email of its buyer; it stays as it is at the payment. Null: nobody is written to */
+            /** @description The mailbox of this purchase: its emails go there, and a visitor who proves it may open what is bought. The one given for it, else the email of its buyer; it stays as it is at the payment. Null: nobody is written to */
             contactEmail: string | null;
             payment: components["schemas"]["PaymentHandleView"];
         };

@@ -106,7 +106,7 @@ test('the operator finds a purchase, releases a held report, previews its receip
     for (const [amount, sentence] of [
       [
         '$29.95',
-        'If it pays for the current period, the subscription ends at once, and the reports opened in that period can no longer be opened',
+        'If it pays for the current period, the subscription ends immediately, and the reports opened in that period can no longer be opened',
       ],
       ['$1.00', 'The report it paid for can no longer be opened. The subscription itself continues'],
     ] as const) {

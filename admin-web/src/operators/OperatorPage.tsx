@@ -116,7 +116,7 @@ const resetOf = (name: string): Command => ({
 
 const disableOf = (name: string): Command => ({
   title: `Disable ${name}?`,
-  explanation: 'Their sessions end at once, and they cannot log in. What they did stays in the audit trail.',
+  explanation: 'Their sessions end immediately, and they cannot log in. What they did stays in the audit trail.',
   confirm: 'Disable',
   path: `operators/${name}/disable`,
   done: `${name} cannot log in any more.`,

@@ -103,7 +103,7 @@ function CancelSubscription({ subscription, offer, onClose }: CancelSubscription
       command={{
         title: `Cancel ${offer}?`,
         explanation:
-          'We charge nothing more. The customer keeps what is paid for until the period ends, unless you end it at once.',
+          'We charge nothing more. The customer keeps what is paid for until the period ends, unless you end it immediately.',
         confirm: 'Cancel subscription',
         path: `subscriptions/${subscription.id}/cancel`,
         done: 'The subscription is canceled.',
@@ -113,7 +113,7 @@ function CancelSubscription({ subscription, offer, onClose }: CancelSubscription
     >
       <FormControlLabel
         control={<Checkbox checked={atOnce} onChange={(event) => setAtOnce(event.target.checked)} />}
-        label="End it at once"
+        label="End it immediately"
       />
     </CommandDialog>
   );

@@ -39,7 +39,7 @@ export const simulateDispute = (paymentId: string, amount: string): Command => (
 
 const afterwards = (kind: string): string =>
   kind === 'renewal'
-    ? 'If it pays for the current period, the subscription ends at once, and the reports opened in that period can no longer be opened. If a later payment pays for it, the subscription runs to the end of that period and does not renew.'
+    ? 'If it pays for the current period, the subscription ends immediately, and the reports opened in that period can no longer be opened. If a later payment pays for it, the subscription runs to the end of that period and does not renew.'
     : 'The report it paid for can no longer be opened. The subscription itself continues; cancel it as well if it should end.';
 
 export const refundSubscriptionPayment = ({

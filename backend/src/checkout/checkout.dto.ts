@@ -127,7 +127,7 @@ export class CheckoutSessionView {
   @ApiProperty({
     ...nullableText,
     description:
-      'The mailbox of this purchase: its emails go there, and whoever proves it may open what is bought. The one given for it, else the email of its buyer; it stays as it is at the payment. Null: nobody is written to',
+      'The mailbox of this purchase: its emails go there, and a visitor who proves it may open what is bought. The one given for it, else the email of its buyer; it stays as it is at the payment. Null: nobody is written to',
   })
   contactEmail: string | null;
   @ApiProperty({ type: PaymentHandleView }) payment: PaymentHandleView;

@@ -43,7 +43,7 @@ export class PrivacyController {
   @ApiOperation({
     summary: "Delete this person's data",
     description:
-      'Ends running subscriptions at once. What the law requires us to keep stays, without saying whose it was. Needs a proven email once something was bought.',
+      'Ends running subscriptions immediately. What the law requires us to keep stays, without saying whose it was. Needs a proven email once something was bought.',
   })
   @ApiData(ErasedView)
   @ApiFailures('PROOF_REQUIRED')

@@ -37,7 +37,7 @@ export class SubscriptionsController {
   @ApiOperation({
     summary: 'Stop the renewal of a subscription',
     description:
-      'What is paid for stays available until the period ends; nothing is charged again. A subscription whose renewal was refused ends at once. ' +
+      'What is paid for stays available until the period ends; nothing is charged again. A subscription whose renewal was refused ends immediately. ' +
       'Repeating it changes nothing.',
   })
   @ApiData(SubscriptionView)

@@ -30,7 +30,7 @@ export class EnsureUserDto {
 /** The visitor (B3-039). */
 export class UserView {
   @ApiProperty({ description: 'Opaque id' }) userId: string;
-  @ApiProperty({ ...nullableText, description: 'What this visitor typed; the same whoever else uses it' })
+  @ApiProperty({ ...nullableText, description: 'What this visitor typed, whether or not others use it too' })
   email: string | null;
   @ApiProperty({ description: 'The visitor proved with an emailed link that this email is theirs' })
   emailVerified: boolean;

@@ -24,7 +24,7 @@ export class UsersController {
   @Limit('register')
   @ApiOperation({
     summary: 'Leave name and email',
-    description: 'Repeating it corrects them. The answer is the same whoever else uses the email.',
+    description: 'Repeating it corrects them. The answer does not say whether others use the email too.',
   })
   @ApiData(RegisteredView)
   @ApiFailures('VALIDATION', 'REPORT_NOT_FOUND')

@@ -16,7 +16,7 @@ describe('the packages of the lockfile', () => {
   it.each([
     ['an integrity hash', {}],
     ['a strong one', { integrity: 'sha1-x' }],
-    ['its registry unnamed', { integrity: 'sha512-x', resolved: 'https://registry.example/b.tgz' }],
+    ['its registry unnamed', { integrity: 'sha512-x', resolved: 'https://packages.example/b.tgz' }],
   ])('are refused without %s [X6-012]', (_, one) =>
     expect(lockfileViolations({ 'node_modules/a': { integrity: 'sha512-x' }, 'node_modules/b': one })).toEqual([
       expect.stringMatching(/^node_modules\/b /),

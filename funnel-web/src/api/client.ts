@@ -45,7 +45,7 @@ function networkError(code = 'NETWORK_ERROR'): ApiError {
   return new ApiError(0, NETWORK_ERROR_TEXT, NETWORK_ERROR_TEXT, code, {}, null);
 }
 
-/** Null for what is not ours: whoever stands between us and the server may refuse a call in words of their own. */
+/** Null for what is not ours: a proxy may refuse a call with its own error page. */
 function asFailure(body: string): FailureView | null {
   try {
     const parsed = JSON.parse(body) as Partial<FailureView> | null;

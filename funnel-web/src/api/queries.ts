@@ -74,7 +74,7 @@ interface LookupRequest {
   plate: { licensePlate: string; state: string } | null;
 }
 
-/** One lookup per search: whoever asks again while it runs, or afterwards, gets the same answer. */
+/** One lookup per search: a repeated call gets the same result. */
 export function lookupQuery({ type, value, intent, plate }: LookupRequest) {
   return queryOptions({
     queryKey: ['lookup', type, value, intent],

@@ -93,7 +93,7 @@ export class ShopController {
 
   @Command(
     'subscriptions/:id/cancel',
-    { summary: 'Cancel a subscription, at the end of its period or at once' },
+    { summary: 'Cancel a subscription, at the end of its period or immediately' },
     ...(['VALIDATION', 'SUBSCRIPTION_NOT_FOUND', 'CONFLICT'] as const),
   )
   cancelSubscriptionAsOperator(
@@ -131,7 +131,7 @@ export class ShopController {
     });
   }
 
-  @Command('jobs/:id/retry', { summary: 'Run a job again at once, with all its attempts' }, 'CONFLICT')
+  @Command('jobs/:id/retry', { summary: 'Run a job again immediately, with all its attempts' }, 'CONFLICT')
   retryJob(@Param('id') id: string, @CurrentOperator() by: Actor): Promise<void> {
     return this.audit.run(by, 'retry-job', id, {}, async (tx) => {
       if (!rowNumber(id) || !(await this.jobs.retry(tx, id)))

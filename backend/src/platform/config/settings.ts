@@ -62,7 +62,7 @@ const GENERAL_SETTINGS = {
     'How long a client may take to send a whole request, milliseconds',
   ),
   maxConnections: setting('MAX_CONNECTIONS', '1000', integer(1, 100_000)).about(
-    'Open connections of one process; any beyond that are closed at once',
+    'Open connections of one process; any beyond that are closed immediately',
   ),
   maxConnectionsPerAddress: setting('MAX_CONNECTIONS_PER_ADDRESS', '200', integer(1, 100_000)).about(
     'Open connections of one address (IPv6: one /64 network); proxies that TRUST_PROXY names may open all of them',

@@ -125,7 +125,7 @@ export class SignInController {
 
   @Post('email-change/confirm')
   @Limit('users')
-  @ApiOperation({ summary: 'The old mailbox agrees: the email is changed at once' })
+  @ApiOperation({ summary: 'The old mailbox agrees: the email is changed immediately' })
   @ApiData(EmailChangeDoneView)
   @ApiFailures('VALIDATION', 'LINK_INVALID')
   async confirmEmailChange(@Body() { token }: EmailChangeTokenDto): Promise<EmailChangeDoneView> {

@@ -6,7 +6,7 @@ import { asPaymentError, PurchaseError } from './purchase-error';
 /** What the provider's code needs of a payment that the server has opened. */
 export type OpenedPayment = Pick<CheckoutSessionView, 'payment'>;
 
-/** The part of a checkout where the card is typed, whoever brings its fields. */
+/** The card fields of a checkout, ours or those of the payment provider. */
 export interface PaymentForm {
   /** Says what is wrong with the typed card, before anything is sent; null when nothing is. */
   problem(): Promise<string | null>;
@@ -34,7 +34,7 @@ export interface Waiting {
   isWatched: () => boolean;
 }
 
-/** Another tab pays, the bank takes its time, or many tabs ask at once: what is asked later may be answered. */
+/** Another tab pays, the bank takes its time, or many tabs call simultaneously: a later call may succeed. */
 const ASK_LATER: ReadonlySet<string | null> = new Set(['PAYMENT_PROCESSING', 'TOO_MANY_REQUESTS']);
 
 /** Gives an open payment to the provider and has the server look at it; a bank's question is answered on the way. */
